@@ -1,0 +1,103 @@
+"""Playing many matches: the same seed gives the same games everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from okapi.bots import Bot, Clock, make
+from okapi.core.errors import OkapiError
+from okapi.core.game import CHANCE, Game
+from okapi.core.match import Match
+from okapi.core.rng import Rng
+
+
+class BrokenInvariant(OkapiError):
+    """A position that the rules cannot lead to."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played, as plain data that can be sent to another process."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    seed: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    check: bool = False
+
+
+@dataclass
+class Tally:
+    """What a number of matches came to."""
+
+    seats: int
+    games: int = 0
+    decisions: int = 0
+    totals: list[int] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
+    ends: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.totals = self.totals or [0] * self.seats
+        self.wins = self.wins or [0.0] * self.seats
+
+    def add(self, match: Match, decisions: int) -> None:
+        """Count a finished match; a shared victory is divided."""
+        result = match.outcome()
+        assert result is not None
+        self.games += 1
+        self.decisions += decisions
+        self.ends[result.end] = self.ends.get(result.end, 0) + 1
+        for seat, score in enumerate(result.scores):
+            self.totals[seat] += score
+        for seat in result.winners:
+            self.wins[seat] += 1 / len(result.winners)
+
+    def mean_scores(self) -> list[float]:
+        """The mean score by seat."""
+        return [total / max(1, self.games) for total in self.totals]
+
+
+def play(game: Game[Any, Any], plan: Plan, number: int) -> tuple[Match, int]:
+    """Match `number` of a plan, to its end; also the number of decisions."""
+    match = Match(game, plan.seats, plan.options)
+    chance = Rng(plan.seed, f"{number}:chance")
+    bots = [
+        make(name, game, seat, Rng(plan.seed, f"{number}:seat:{seat}"))
+        for seat, name in enumerate(plan.bots)
+    ]
+    decisions = run(match, bots, chance, check=plan.check)
+    return match, decisions
+
+
+def run(match: Match, bots: Sequence[Bot], chance: Rng, *, check: bool = False) -> int:
+    """Let bots play a match to its end; the number of decisions."""
+    game = match.game
+    clock = Clock()
+    decisions = 0
+    while seats := match.to_act():
+        seat = seats[0]
+        if seat == CHANCE:
+            match.chance(chance)
+        else:
+            view = game.view(match.state, seat)
+            match.act(seat, bots[seat].choose(view, match.legal(seat), clock))
+            decisions += 1
+        if check:
+            _check(match)
+    return decisions
+
+
+def _check(match: Match) -> None:
+    found = match.game.faults(match.state)
+    if found:
+        raise BrokenInvariant(f"after {len(match.entries)} plies: {found[0]}")
+
+
+def series(game: Game[Any, Any], plan: Plan, numbers: range) -> Iterator[tuple[Match, int]]:
+    """The matches of a plan, one after another."""
+    for number in numbers:
+        yield play(game, plan, number)

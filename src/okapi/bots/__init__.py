@@ -1,0 +1,34 @@
+"""Computer opponents. A bot sees a View and what `legal` offers, and nothing else."""
+
+from __future__ import annotations
+
+from okapi.bots.bot import Bot, Clock
+from okapi.bots.greedy import Greedy
+from okapi.bots.uniform import Uniform
+from okapi.core.errors import BadOptions
+from okapi.core.game import Game
+from okapi.core.rng import Rng
+
+__all__ = ["BOTS", "Bot", "Clock", "make", "roster"]
+
+BOTS: dict[str, type[Bot]] = {"random": Uniform, "greedy": Greedy}
+
+
+def make(name: str, game: Game, seat: int, rng: Rng) -> Bot:  # type: ignore[type-arg]
+    """A bot by its name."""
+    if name not in BOTS:
+        raise BadOptions(f"there is no bot {name[:40]!r}; there are: {', '.join(BOTS)}")
+    return BOTS[name](game, seat, rng)
+
+
+def roster(names: str, seats: int) -> list[str]:
+    """The bots of all seats from `a,b,...`; one name fills every seat."""
+    listed = [name.strip() for name in names.split(",")]
+    if len(listed) == 1:
+        listed *= seats
+    if len(listed) != seats:
+        raise BadOptions(f"there are {seats} seats but {len(listed)} bots")
+    for name in listed:
+        if name not in BOTS:
+            raise BadOptions(f"there is no bot {name[:40]!r}; there are: {', '.join(BOTS)}")
+    return listed

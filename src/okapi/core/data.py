@@ -1,0 +1,139 @@
+"""Data files: boards and components as TOML, each datum with the place it comes from.
+
+A released data file never changes and never leaves the package; records name it by version and
+digest. An owner of an original may load a file of his own.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+from okapi.core.errors import BadData
+
+LIMIT: Final = 262_144
+SOURCES: Final = ("stated", "found", "reconstructed")
+_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
+
+
+class Data:
+    """A data file as text, with its name, its version (0: custom) and its digest."""
+
+    def __init__(self, text: str, file: str, version: int = 0) -> None:
+        if len(text.encode("utf-8", "surrogatepass")) > LIMIT:
+            raise BadData(file, "", f"larger than {LIMIT // 1024} KB")
+        self.text = text.replace("\r\n", "\n")
+        self.file = file
+        self.version = version
+        self.digest = sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+    def read(self) -> Node:
+        """The parsed file, ready to be asked key by key."""
+        try:
+            parsed = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadData(self.file, "", f"not valid TOML: {error}") from None
+        except (RecursionError, ValueError) as error:
+            raise BadData(self.file, "", f"not valid TOML: {type(error).__name__}") from None
+        return Node(self.file, "", parsed)
+
+
+def packaged(package: str, version: int = 0) -> Data:
+    """A data file released with a game; version 0 means the newest."""
+    folder = files(package) / "data"
+    known = sorted(int(f.name[:-5]) for f in folder.iterdir() if f.name.endswith(".toml"))
+    version = version or known[-1]
+    name = f"{package.rpartition('.')[2]} data {version}"
+    if version not in known:
+        raise BadData(name, "", f"no such version; there are {', '.join(map(str, known))}")
+    text = (folder / f"{version}.toml").read_text(encoding="utf-8")
+    return Data(text, name, version)
+
+
+class Node:
+    """A value in a data file that knows its key, so that every complaint can name it."""
+
+    def __init__(self, file: str, key: str, value: object) -> None:
+        self.file = file
+        self.key = key
+        self.value = value
+
+    def fail(self, reason: str) -> BadData:
+        """The error to raise when this value does not hold."""
+        return BadData(self.file, self.key, reason)
+
+    def __getitem__(self, name: str) -> Node:
+        """The value under a name; it must be there."""
+        inner = self.table()
+        key = f"{self.key}.{name}" if self.key else name
+        if name not in inner:
+            raise BadData(self.file, key, "is missing")
+        return Node(self.file, key, inner[name])
+
+    def table(self) -> Mapping[str, Any]:
+        """This value as a table."""
+        if not isinstance(self.value, dict):
+            raise self.fail("must be a table")
+        return self.value
+
+    def only(self, *names: str) -> None:
+        """Refuse keys that nobody reads: they are misspellings."""
+        for name in self.table():
+            if name not in names:
+                key = f"{self.key}.{name}" if self.key else name
+                raise BadData(self.file, key, f"is not known here (known: {', '.join(names)})")
+
+    def items(self, count: int | None = None) -> Iterator[Node]:
+        """The members of a list, with their positions in their keys."""
+        if not isinstance(self.value, list):
+            raise self.fail("must be a list")
+        if count is not None and len(self.value) != count:
+            raise self.fail(f"must have {count} entries, has {len(self.value)}")
+        for index, value in enumerate(self.value):
+            yield Node(self.file, f"{self.key}[{index}]", value)
+
+    def text(self, limit: int = 60) -> str:
+        """A line of printable text."""
+        if not isinstance(self.value, str) or not 0 < len(self.value) <= limit:
+            raise self.fail(f"must be a text of 1 to {limit} characters")
+        if not self.value.isprintable():
+            raise self.fail("must be printable text on one line")
+        return self.value
+
+    def id(self) -> str:
+        """A name that can stand in a notation."""
+        if not isinstance(self.value, str) or not _ID.match(self.value):
+            raise self.fail("must be lower-case letters, digits and _ (at most 40)")
+        return self.value
+
+    def whole(self, low: int, high: int) -> int:
+        """A whole number between bounds."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            raise self.fail("must be a whole number")
+        if not low <= self.value <= high:
+            raise self.fail(f"must be from {low} to {high}, is {str(self.value)[:20]}")
+        return self.value
+
+    def number(self, low: float, high: float) -> float:
+        """A number between bounds (and so never NaN)."""
+        if not isinstance(self.value, int | float) or isinstance(self.value, bool):
+            raise self.fail("must be a number")
+        if not low <= self.value <= high:
+            raise self.fail(f"must be from {low:g} to {high:g}")
+        return float(self.value)
+
+    def switch(self) -> bool:
+        """True or false."""
+        if not isinstance(self.value, bool):
+            raise self.fail("must be true or false")
+        return self.value
+
+    def source(self) -> str:
+        """Where a datum comes from."""
+        if self.value not in SOURCES:
+            raise self.fail(f"must be one of {', '.join(SOURCES)}")
+        return str(self.value)

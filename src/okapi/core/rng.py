@@ -1,0 +1,56 @@
+"""A small generator of our own: the same numbers on every machine, compiled or not.
+
+It is Chris Doty-Humphrey's sfc32 design (three words of state and a counter): every number stays
+below 62 bits, so compiled code never leaves machine integers.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+_WORD: Final = 0xFFFFFFFF
+
+
+class Rng:
+    """A stream of random numbers named by a seed and a label."""
+
+    def __init__(self, seed: int, label: str = "") -> None:
+        digest = blake2b(f"{seed}:{label}".encode(), digest_size=12).digest()
+        self._a: int = int.from_bytes(digest[0:4], "big")
+        self._b: int = int.from_bytes(digest[4:8], "big")
+        self._c: int = int.from_bytes(digest[8:12], "big")
+        self._count: int = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> int:
+        """The next 32 random bits."""
+        out = (self._a + self._b + self._count) & _WORD
+        self._count = (self._count + 1) & _WORD
+        self._a = self._b ^ (self._b >> 9)
+        self._b = (self._c + (self._c << 3)) & _WORD
+        self._c = ((((self._c << 21) | (self._c >> 11)) & _WORD) + out) & _WORD
+        return out
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1, each exactly as likely (1 <= n < 2**30)."""
+        if n < 1 or n >= 1 << 30:
+            raise ValueError("below() needs 1 <= n < 2**30")
+        product = self.word() * n
+        low = product & _WORD
+        if low < n:
+            threshold = (_WORD + 1 - n) % n
+            while low < threshold:
+                product = self.word() * n
+                low = product & _WORD
+        return product >> 32
+
+    def weighted(self, weights: list[int]) -> int:
+        """An index, chosen in proportion to the weights."""
+        ticket = self.below(sum(weights))
+        index = 0
+        while ticket >= weights[index]:
+            ticket -= weights[index]
+            index += 1
+        return index
