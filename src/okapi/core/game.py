@@ -306,7 +306,8 @@ class Game(Generic[S, V]):
         """A full state drawn from that knowledge alone.
 
         Unknown cards are drawn by their true law; unrevealed decisions of others stay open,
-        because they are choices for a search to model, not chance.
+        because they are choices for a search to model, not chance. A seat that has locked keeps
+        its lock: once nobody else is left to lock, `to_act` asks it for what is not known.
         """
         raise NotImplementedError
 

@@ -67,6 +67,11 @@ class Viewer:
         return self.all_draws or ply.audience is None or self.seat in ply.audience
 
 
+def line(entry: Entry, seats: int) -> str:
+    """One entry as the server writes it."""
+    return _line(entry, None, seats)
+
+
 def _text(match: Match, entries: list[Entry], viewer: Viewer | None) -> str:
     plies = [_line(entry, viewer, match.seats) for entry in entries]
     complete = len(entries) == len(match.everything()) and not any(p.endswith(":?") for p in plies)
@@ -149,8 +154,7 @@ class Reader:
         """The match that the record tells, or its first `upto` lines of play."""
         self._read_header()
         match = self._start()
-        played = 0
-        for text in self._rest():
+        for played, text in enumerate(self._rest()):
             if text.startswith("= "):
                 if upto < 0:
                     self._check_result(match, text)
@@ -158,7 +162,6 @@ class Reader:
             if played == upto:
                 return match
             self._play(match, text)
-            played += 1
         if upto < 0 and match.outcome() is not None:
             raise BadRecord(self.at, "the match is over here, but no result line (=) follows")
         return match
@@ -248,7 +251,7 @@ class Reader:
             game = self._game()
             missing = [o.name for o in game.info.options if o.name not in header.options]
             if missing:
-                raise self.fail(f"option {missing[0]} is missing")
+                raise BadRecord(self.at + 1, f"option {missing[0]} is missing here")
             names = [header.names[seat] for seat in sorted(header.names)]
             return Match(game, header.seats, header.options, names)
         except BadRecord:

@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Final
 
 _WORD: Final = 0xFFFFFFFF
+_TICKET: Final = 0x7FFFFFFF
 
 
 class Rng:
@@ -37,14 +38,13 @@ class Rng:
         """A number from 0 to n-1, each exactly as likely (1 <= n < 2**30)."""
         if n < 1 or n >= 1 << 30:
             raise ValueError("below() needs 1 <= n < 2**30")
-        product = self.word() * n
-        low = product & _WORD
-        if low < n:
-            threshold = (_WORD + 1 - n) % n
-            while low < threshold:
-                product = self.word() * n
-                low = product & _WORD
-        return product >> 32
+        # Of the 2**31 tickets the few that would make some numbers likelier are drawn again.
+        product = (self.word() >> 1) * n
+        if product & _TICKET < n:
+            unfair = (1 << 31) % n
+            while product & _TICKET < unfair:
+                product = (self.word() >> 1) * n
+        return product >> 31
 
     def weighted(self, weights: list[int]) -> int:
         """An index, chosen in proportion to the weights."""

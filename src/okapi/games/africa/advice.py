@@ -222,7 +222,8 @@ class Advisor:
         prizes = self.game.board.majority
         after = owned[:]
         after[self.me] += more
-        change = [b - a for a, b in zip(majority(owned, prizes), majority(after, prizes), strict=True)]
+        pairs = zip(majority(owned, prizes), majority(after, prizes), strict=True)
+        change = [new - old for old, new in pairs]
         mine = change.pop(self.me)
         return mine - RIVAL * min(change, default=0)
 
@@ -231,5 +232,3 @@ class Advisor:
         s = self.s
         share = s.supply / self.game.board.supply[s.seats - 2]
         return CAMP_WORTH * share / max(1, s.camps[self.me] - 1)
-
-

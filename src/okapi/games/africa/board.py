@@ -44,8 +44,8 @@ class Board:
         )
         # adjacent[x * SPACES + y]
         self.adjacent: list[bool] = [y in near for near in self.links for y in range(SPACES)]
-        # Walks of at most two steps (AFR-14): each target with the spaces in between; a target
-        # that is next to the start needs none.
+        # Walks of at most two steps (AFR-14), the start itself among them: each target with the
+        # spaces in between, of which those next to the start need none.
         self.walks: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...] = tuple(
             [tuple(self._walks_from(x)) for x in range(SPACES)]
         )
@@ -54,7 +54,7 @@ class Board:
         near = self.links[start]
         far = {y for x in near for y in self.links[x]} - set(near) - {start}
         between = {y: tuple([x for x in near if y in self.links[x]]) for y in far}
-        return [(y, between.get(y, ())) for y in sorted((*near, *far))]
+        return [(y, between.get(y, ())) for y in sorted((start, *near, *far))]
 
     def _read_values(self, node: Node) -> None:
         node.only("camps", "supply", "goods", "majority", "last_monument", "radius")

@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from okapi.core.game import CHANCE, Refusal
+from okapi.core.game import Refusal
 from okapi.core.words import N_, Words
 from okapi.games.africa.actions import Choice
 from okapi.games.africa.state import (
     ACT,
     BARTER,
     CHOOSE_CITY,
+    FIRST_SEAT,
     MOVE,
     OVER,
     PUT,
     SETTLE,
+    STALEMATE,
+    TURN_UP,
     State,
 )
 from okapi.games.africa.tiles import ANIMAL, CAMP, CLOSED, EMPTY, FACE, GOODS, NOMAD
@@ -65,17 +68,26 @@ def _phase(*phases: int) -> Callable[[Case], bool]:
 
 # True of any choice of a seat.
 ANY: list[Reason] = [
+    ("AFR-52", N_("The game is over: nothing happened for too many rounds."),
+     lambda c: c.s.phase == OVER and c.s.end == STALEMATE),
     ("AFR-45", N_("The game is over."), lambda c: c.s.phase == OVER),
     ("AFR-11", N_("There is no such seat at this table."), lambda c: not 0 <= c.seat < c.s.seats),
-    ("AFR-18", N_("The tile must be turned first."), lambda c: CHANCE in c.game.to_act(c.s)),
+    ("AFR-9", N_("First it is drawn by lot who begins."), lambda c: c.s.phase == FIRST_SEAT),
+    ("AFR-18", N_("The tile must be turned first."), lambda c: c.s.phase == TURN_UP),
     ("AFR-11", N_("It is another seat's turn."), lambda c: c.seat != c.s.actor),
     ("AFR-9", N_("First every explorer is put on a start city."),
      lambda c: c.s.phase == CHOOSE_CITY and c.choice.verb != "city"),
-    ("AFR-23", N_("First decide whether the turned tile stays or moves."),
+    ("AFR-24", N_("First decide whether the turned nomad stays or moves."),
+     lambda c: (
+         c.s.phase == SETTLE and c.nomad_is_moving() and c.choice.verb not in ("stay", "place")
+     )),
+    ("AFR-23", N_("First decide whether the turned animal stays or moves."),
      lambda c: c.s.phase == SETTLE and c.choice.verb not in ("stay", "place")),
     ("AFR-22", N_("First decide whether you trade or keep the good."),
      lambda c: c.s.phase == BARTER and c.choice.verb not in ("keep", "trade")),
-    ("AFR-30", N_("First put down the tile that you lifted."),
+    ("AFR-33", N_("First put down the nomad that you lifted."),
+     lambda c: c.s.phase == PUT and c.nomad_is_moving() and c.choice.verb != "place"),
+    ("AFR-30", N_("First put down the animal that you lifted."),
      lambda c: c.s.phase == PUT and c.choice.verb != "place"),
 ]  # fmt: skip
 
@@ -88,7 +100,7 @@ BY_VERB: dict[str, list[Reason]] = {
         ("AFR-14", N_("Movement comes before the action, never after it."), _phase(MOVE)),
         ("AFR-15", N_("A face-down tile lies there: explorers cannot enter it."),
          lambda c: c.s.lies[c.x] == CLOSED),
-        ("AFR-15", N_("Another explorer stands there."), lambda c: c.s.stands[c.x] >= 0),
+        ("AFR-15", N_("Another explorer stands there."), lambda c: c.x in c.s.explorers),
         ("AFR-14", N_("It is more than two steps away."),
          lambda c: c.x not in [y for y, _ in c.game.board.walks[c.here]]),
         ("AFR-15", N_("Every way there is blocked by face-down tiles or other explorers."),

@@ -102,52 +102,44 @@ class Africa(Game[State, View]):
         if phase == PUT:
             return self._places(s)
         if phase == SETTLE:
-            return self._places(s) + [self.choices.stay]
+            return [*self._places(s), self.choices.stay]
         if phase == BARTER:
-            return [self.choices.keep] + self._trades(s)
+            return [self.choices.keep, *self._trades(s)]
         if phase == CHOOSE_CITY:
             return self._cities(s)
         return []
 
     def _cities(self, s: State) -> list[Action]:
         """Start cities without an explorer (AFR-9)."""
-        return [city for city in self.choices.city if s.stands[city.space] < 0]
+        return [city for city in self.choices.city if s.can_enter[city.space]]
 
     def _moves(self, s: State) -> list[Action]:
         """Walks of at most two steps; Travel only before the first half-turn (AFR-12)."""
         moves = self._walks(s)
         if s.half == 1:
-            lies = s.lies
-            stands = s.stands
             travel = self.choices.travel
-            for x in range(SPACES):
-                if lies[x] != CLOSED and stands[x] < 0:
+            for x, enterable in enumerate(s.can_enter):
+                if enterable:
                     moves.append(travel[x])
         return moves
 
     def _walks(self, s: State) -> list[Action]:
         """Open spaces without another explorer, within two such steps (AFR-14, AFR-15)."""
-        lies = s.lies
-        stands = s.stands
+        can_enter = s.can_enter
         walk = self.choices.walk
         here = s.explorers[s.actor]
         walks: list[Action] = []
-        stay_is_listed = False
         for x, between in self.board.walks[here]:
-            if x > here and not stay_is_listed:
+            if x == here:
                 walks.append(walk[here])
-                stay_is_listed = True
-            if lies[x] == CLOSED or stands[x] >= 0:
-                continue
-            if not between:
-                walks.append(walk[x])
-                continue
-            for y in between:
-                if lies[y] != CLOSED and stands[y] < 0:
+            elif can_enter[x]:
+                if not between:
                     walks.append(walk[x])
-                    break
-        if not stay_is_listed:
-            walks.append(walk[here])
+                    continue
+                for y in between:
+                    if can_enter[y]:
+                        walks.append(walk[x])
+                        break
         return walks
 
     def _acts(self, s: State) -> list[Action]:
@@ -314,13 +306,12 @@ class Africa(Game[State, View]):
         """The tile is face up for everybody to see; resolve it by type (AFR-18)."""
         x = s.focus
         s.bag[kind] -= 1
+        s.turn_up(x, kind)
         if out is not None:
             out.append(Event("turn", "AFR-18", {"seat": s.actor, "space": x, "kind": kind}))
         if kind < GOODS:
             self._turn_good(s, x, kind, out)
-            return
-        s.turn_up(x, kind)
-        if kind == MONUMENT:
+        elif kind == MONUMENT:
             self._turn_monument(s, out)
         elif kind >= GOLD:
             self._turn_riches(s, kind, out)

@@ -84,7 +84,7 @@ class State(CoreState):
     monuments: int
     end: int
     lies: list[int]
-    stands: list[int]  # which seat's explorer stands on a space, or -1
+    can_enter: list[bool]  # open, and no explorer there (AFR-15)
     near: list[int]
     bag: list[int]
     explorers: list[int]
@@ -119,7 +119,7 @@ class State(CoreState):
         c.monuments = self.monuments
         c.end = self.end
         c.lies = self.lies[:]
-        c.stands = self.stands[:]
+        c.can_enter = self.can_enter[:]
         c.near = self.near[:]
         c.bag = self.bag[:]
         c.explorers = self.explorers[:]
@@ -140,8 +140,9 @@ class State(CoreState):
         return self.near[x] >> (HERDS * BITS)
 
     def turn_up(self, x: int, kind: int) -> None:
-        """A face-down tile is turned and stays where it is."""
+        """A face-down tile is turned: the space is open."""
         self.lies[x] = FACE + kind
+        self.can_enter[x] = True
         self._neighbours_count(x, unit(FACE + kind))
 
     def fill(self, x: int, what: int) -> None:
@@ -163,8 +164,8 @@ class State(CoreState):
         """An explorer goes to a space."""
         old = self.explorers[seat]
         if old >= 0:
-            self.stands[old] = -1
-        self.stands[x] = seat
+            self.can_enter[old] = True
+        self.can_enter[x] = False
         self.explorers[seat] = x
 
     def add_points(self, seat: int, points: int, source: int) -> None:
@@ -173,11 +174,11 @@ class State(CoreState):
         self.earned[seat * SOURCES + source] += points
 
     def count_again(self) -> None:
-        """Work out `stands` and `near` from what lies and stands where."""
-        self.stands = [-1] * SPACES
-        for seat, x in enumerate(self.explorers):
+        """Work out `can_enter` and `near` from what lies and stands where."""
+        self.can_enter = [what != CLOSED for what in self.lies]
+        for x in self.explorers:
             if x >= 0:
-                self.stands[x] = seat
+                self.can_enter[x] = False
         self.near = [0] * SPACES
         for x in range(SPACES):
             self._neighbours_count(x, unit(self.lies[x]))

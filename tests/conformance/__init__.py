@@ -1,0 +1,1 @@
+"""One suite for every game: what `okapi.core.game` promises, proved by play."""
