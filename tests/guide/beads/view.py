@@ -98,4 +98,5 @@ def _deal_hands(s: State, v: View, rng: Rng) -> list[int]:
         colour = draw(bag, sum(bag), rng)
         bag[colour] -= 1
         s.hands[seat].append(colour)
-    return bags[1] if v.drawn >= size and sum(v.late) else bags[0]
+    reshuffled = v.drawn >= size and any(v.late)
+    return bags[1] if reshuffled else bags[0]
