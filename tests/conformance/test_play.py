@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -272,12 +273,36 @@ def test_a_state_copies_as_a_clone(case: Case) -> None:
         assert game.encode(s) == game.encode(case.start())
 
 
+def released_digests(case: Case) -> dict[str, dict[str, str]]:
+    """What tests/GAME/released.toml says, by data version."""
+    folder = Path(__file__).parents[1] / ("guide/beads" if case.id == "beads" else case.id)
+    return tomllib.loads((folder / "released.toml").read_text(encoding="utf-8"))
+
+
 @smallest
 def test_released_data_never_changes(case: Case) -> None:
     """Every data version of the package loads and has the digest it was released with."""
-    folder = Path(__file__).parents[1] / ("guide/beads" if case.id == "beads" else case.id)
-    released = tomllib.loads((folder / "released.toml").read_text(encoding="utf-8"))
+    released = released_digests(case)
     for version, digests in released.items():
         game = find(case.id, None, int(version))
-        assert {"data": game.data.digest, "actions": game.actions.digest()} == digests
+        assert game.data.digest == digests["data"]
+        assert game.actions.digest() == digests["actions"]
     assert max(map(int, released)) == case.game.data.version
+
+
+def trace(case: Case) -> str:
+    """Names every ply and the last state of a few matches."""
+    lines = []
+    for seed in range(3):
+        states = list(walk(case, seed))
+        lines += [f"{seat} {action}" for _, seat, action in states]
+        lines.append(case.game.encode(states[-1][0]).hex())
+    return sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("id", sorted({case.id for case in CASES}))
+def test_compiled_and_interpreted_play_the_same_games(id: str) -> None:
+    """Both must give the trace that stands in released.toml, whatever machine they run on."""
+    most = max((case for case in CASES if case.id == id), key=lambda case: case.seats)
+    newest = released_digests(most)[str(most.game.data.version)]
+    assert newest["trace"] == trace(most)

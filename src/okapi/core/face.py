@@ -1,4 +1,4 @@
-"""The face a game turns to people and to learners: words, pictures, panels, advice, arrays.
+"""The face a game turns to people: words, pictures, panels, advice.
 
 The rules know nothing of it. Each method is a function of the same name in a module of the game's
 folder, which is imported when it is first needed:
@@ -7,7 +7,6 @@ folder, which is imported when it is first needed:
     render.py   board
     panels.py   panels, preview
     advice.py   values
-    tensor.py   fields, tensor
 """
 
 from __future__ import annotations

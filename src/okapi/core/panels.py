@@ -57,3 +57,5 @@ class Preview:
     cost: Words | None = None
     gain: Words | None = None
     rule: str = ""
+    # What cannot be undone and is easily overlooked: a player is asked to confirm it.
+    warning: Words | None = None

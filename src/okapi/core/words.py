@@ -37,7 +37,12 @@ class Words:
         self.args = args
 
     def say(self, translation: Translation | None = None) -> str:
-        """The sentence in one language; English when none is given."""
+        """The sentence in one language; English when none is given.
+
+        Without anything to fill in it is said as it stands: a name may contain braces.
+        """
+        if not self.args:
+            return self._pattern(translation)
         filled = {key: _say(value, translation) for key, value in self.args.items()}
         return self._pattern(translation).format_map(filled)
 

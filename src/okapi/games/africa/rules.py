@@ -392,9 +392,8 @@ class Africa(Game[State, View]):
         s.fill(y, FACE + kind)
         s.busy = True
         if out is not None:
-            rule = "AFR-33" if kind == NOMAD else "AFR-30"
             facts: dict[str, object] = {"seat": s.actor, "space": x, "to": y, "kind": kind}
-            out.append(Event("place", rule, facts))
+            out.append(Event("place", _place_rule(s.phase, kind), facts))
         if s.phase == SETTLE:
             self._score_turned(s, y, kind, out)
         elif kind == NOMAD:
@@ -522,3 +521,10 @@ class Africa(Game[State, View]):
 
     def faults(self, s: State) -> list[str]:
         return invariants.faults(s)
+
+
+def _place_rule(phase: int, kind: int) -> str:
+    """The rule by which a turned or a lifted tile moves."""
+    if phase == SETTLE:
+        return "AFR-24" if kind == NOMAD else "AFR-23"
+    return "AFR-33" if kind == NOMAD else "AFR-30"
