@@ -221,7 +221,7 @@ class Game(Generic[S, V]):
             raise BadOptions(
                 f"{info.id} is for {info.seats[0]} to {info.seats[-1]} seats, not {seats}"
             )
-        return self.start(seats, info.settle(options or {}, seats))
+        return self.start(seats, info.settle(options or {}))
 
     def start(self, seats: int, options: dict[str, Any]) -> S:
         """`new` after its arguments have been checked; every option is present."""

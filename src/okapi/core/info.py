@@ -81,7 +81,7 @@ class Info:
     score_lines: Mapping[str, Words] = field(default_factory=dict)
     ends: Mapping[str, Words] = field(default_factory=dict)
 
-    def settle(self, given: Mapping[str, object], seats: int) -> dict[str, Value]:
+    def settle(self, given: Mapping[str, object]) -> dict[str, Value]:
         """All options of a match; those not given have their defaults."""
         known = {option.name for option in self.options}
         for name in given:

@@ -53,7 +53,7 @@ class Match:
         self.game = game
         self.state: State = game.new(seats, options)
         self.seats = seats or game.info.seats[0]
-        self.options = game.info.settle(options or {}, self.seats)
+        self.options = game.info.settle(options or {})
         self.names = _checked_names(names, self.seats)
         # What counts and is complete, in order; the open phase is kept apart until its reveal.
         self.entries: list[Entry] = []
