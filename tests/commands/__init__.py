@@ -1,0 +1,1 @@
+"""Tests of `./play`, `./test` and the build."""
