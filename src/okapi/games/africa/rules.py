@@ -115,13 +115,8 @@ class Africa(Game[State, View]):
 
     def _moves(self, s: State) -> list[Action]:
         """Walks of at most two steps; Travel only before the first half-turn (AFR-12)."""
-        moves = self._walks(s)
-        if s.half == 1:
-            travel = self.choices.travel
-            for x, enterable in enumerate(s.can_enter):
-                if enterable:
-                    moves.append(travel[x])
-        return moves
+        walks = self._walks(s)
+        return walks + s.travels if s.half == 1 else walks
 
     def _walks(self, s: State) -> list[Action]:
         """Open spaces without another explorer, within two such steps (AFR-14, AFR-15)."""

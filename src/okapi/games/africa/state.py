@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from okapi.core.action import Action
 from okapi.core.errors import BadNotation
 from okapi.core.game import State as CoreState
+from okapi.games.africa.actions import Choice
 from okapi.games.africa.board import SPACES, Board
 from okapi.games.africa.tiles import (
     ANIMAL,
@@ -85,6 +87,7 @@ class State(CoreState):
     end: int
     lies: list[int]
     can_enter: list[bool]  # open, and no explorer there (AFR-15)
+    travels: list[Action]  # the journeys there (AFR-13), in order
     near: list[int]
     bag: list[int]
     explorers: list[int]
@@ -99,6 +102,7 @@ class State(CoreState):
         """An unfilled state: `setup`, `clone`, `decode` and `imagine` fill it."""
         super().__init__(game)
         self.board: Board = game.board
+        self.journeys: list[Choice] = game.choices.travel  # by space
         self.seats: int = seats
 
     def clone(self) -> State:
@@ -120,6 +124,7 @@ class State(CoreState):
         c.end = self.end
         c.lies = self.lies[:]
         c.can_enter = self.can_enter[:]
+        c.travels = self.travels[:]
         c.near = self.near[:]
         c.bag = self.bag[:]
         c.explorers = self.explorers[:]
@@ -142,7 +147,7 @@ class State(CoreState):
     def turn_up(self, x: int, kind: int) -> None:
         """A face-down tile is turned: the space is open."""
         self.lies[x] = FACE + kind
-        self.can_enter[x] = True
+        self._open(x)
         self._neighbours_count(x, unit(FACE + kind))
 
     def fill(self, x: int, what: int) -> None:
@@ -164,9 +169,33 @@ class State(CoreState):
         """An explorer goes to a space."""
         old = self.explorers[seat]
         if old >= 0:
-            self.can_enter[old] = True
-        self.can_enter[x] = False
+            self._open(old)
+        self._shut(x)
         self.explorers[seat] = x
+
+    def _open(self, x: int) -> None:
+        """The space can be entered from now on."""
+        self.can_enter[x] = True
+        travel = self.journeys[x]
+        self.travels.insert(self._place_of(travel.index), travel)
+
+    def _shut(self, x: int) -> None:
+        """The space cannot be entered for the time being."""
+        self.can_enter[x] = False
+        self.travels.pop(self._place_of(self.journeys[x].index))
+
+    def _place_of(self, index: int) -> int:
+        """Where an action stands, or would stand, among the journeys."""
+        travels = self.travels
+        low = 0
+        high = len(travels)
+        while low < high:
+            middle = (low + high) >> 1
+            if travels[middle].index < index:
+                low = middle + 1
+            else:
+                high = middle
+        return low
 
     def add_points(self, seat: int, points: int, source: int) -> None:
         """Points on the track, at once (AFR-17)."""
@@ -179,6 +208,7 @@ class State(CoreState):
         for x in self.explorers:
             if x >= 0:
                 self.can_enter[x] = False
+        self.travels = [self.journeys[x] for x in range(SPACES) if self.can_enter[x]]
         self.near = [0] * SPACES
         for x in range(SPACES):
             self._neighbours_count(x, unit(self.lies[x]))
