@@ -1,0 +1,39 @@
+"""`okapi adjudicate`: what becomes of a position and sheets of Africa 1880 given as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from okapi.cli.output import as_json
+from okapi.cli.shared import board_option, chosen_game, json_option, lang_option
+from okapi.cli.speech import speech
+from okapi.files import read_text
+
+
+@click.command("adjudicate")
+@click.argument("file", type=click.Path(path_type=Path))
+@board_option
+@lang_option
+@json_option
+def command(file: Path, board: Path | None, lang: str | None, wants_json: bool) -> None:
+    """Read the position and the order sheets of Africa 1880 in FILE and say what happens, and why.
+
+    FILE is written like the cases in docs/cases/africa_1880.
+    """
+    from okapi.games.africa_1880.board import Board
+    from okapi.games.africa_1880.cases import parse, result_lines
+    from okapi.games.africa_1880.explain import explained
+
+    rules = Board(chosen_game("africa_1880", board).data)
+    result = parse(read_text(file), rules).adjudicate()
+    say = speech(lang)
+    notes = [(note.rule, say(explained(rules, note))) for note in result.notes]
+    if wants_json:
+        because = [{"rule": rule, "words": words} for rule, words in notes]
+        as_json({"result": result_lines(result), "because": because})
+        return
+    click.echo("\n".join(result_lines(result)) + "\n")
+    for rule, words in notes:
+        click.echo(f"{rule:7} {words}")

@@ -1,0 +1,197 @@
+"""The steps of a match, stored compactly: the first picture whole, then only what changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any, Final
+
+from okapi import rulebook
+from okapi.core.game import View
+from okapi.core.match import Match
+from okapi.core.panels import Card, Meter, Panel, Row
+from okapi.core.words import N_, Words
+from okapi.replay.story import Step
+from okapi.replay.table import score_rows, seat_names
+from okapi.svg import Svg
+
+Say = Callable[[Words], str]
+
+GONE: Final = -1
+
+
+class Strings:
+    """Texts by number, each stored once."""
+
+    def __init__(self) -> None:
+        self.all: list[str] = []
+        self._numbers: dict[str, int] = {}
+
+    def number(self, text: str) -> int:
+        """The number of a text, which is new if the text is."""
+        if text not in self._numbers:
+            self._numbers[text] = len(self.all)
+            self.all.append(text)
+        return self._numbers[text]
+
+
+class Film:
+    """Frames of a replay. A step that shows and tells nothing new has no frame of its own."""
+
+    def __init__(self, match: Match, say: Say) -> None:
+        self.match = match
+        self.say = say
+        self.texts = Strings()
+        self.plies: list[int] = []
+        self.prompts: list[int] = []
+        self.log: list[tuple[int, str, str]] = []
+        # By layer and key: frame, text, frame, text, ... (GONE: no longer there).
+        self.tracks: dict[str, dict[str, list[int]]] = {}
+        # By panel: its seat, and frame, items, frame, items, ...
+        self.panels: dict[str, dict[str, Any]] = {}
+        self.seat_names: list[Words] = []
+        self._first: Svg | None = None
+        self._last: Svg | None = None
+
+    def add(self, step: Step) -> None:
+        """The next step of the story."""
+        picture: Svg = self.match.game.face.board(step.view, step.view.seat, [], self.say)
+        frame = len(self.plies)
+        self.seat_names = self.seat_names or seat_names(step.view, self.match.seats)
+        changed = self._draw(picture, frame)
+        changed |= self._set_panels(step.view, frame)
+        prompt = self.texts.number(self.say(self.match.game.face.prompt(step.view)))
+        if frame and not changed and not step.told and prompt == self.prompts[-1]:
+            return
+        self.plies.append(step.ply)
+        self.prompts.append(prompt)
+        self.log += [(frame, self.say(told.words), told.rule) for told in step.told]
+
+    def _draw(self, picture: Svg, frame: int) -> bool:
+        before, self._last = self._last, picture
+        if before is None:
+            self._first = picture
+            return True
+        changes = picture.changes(before)
+        for layer, fragments in changes.put.items():
+            for key, text in fragments.items():
+                self._track(layer, key, frame, self.texts.number(text))
+        for layer, keys in changes.drop.items():
+            for key in keys:
+                self._track(layer, key, frame, GONE)
+        return bool(changes)
+
+    def _track(self, layer: str, key: str, frame: int, text: int) -> None:
+        self.tracks.setdefault(layer, {}).setdefault(key, []).extend((frame, text))
+
+    def _set_panels(self, view: View, frame: int) -> bool:
+        changed = False
+        there = {panel.key: panel for panel in self.match.game.face.panels(view)}
+        for key, panel in there.items():
+            self.panels.setdefault(key, {"seat": panel.seat, "frames": []})
+            changed |= self._set_panel(key, frame, self._items(panel))
+        for key in self.panels:
+            if key not in there:
+                changed |= self._set_panel(key, frame, [])
+        return changed
+
+    def _set_panel(self, key: str, frame: int, items: list[int]) -> bool:
+        frames = self.panels[key]["frames"]
+        if frames and frames[-1] == items:
+            return False
+        frames += [frame, items]
+        return True
+
+    def _items(self, panel: Panel) -> list[int]:
+        """The numbers of the heading and of the rows, as HTML."""
+        heading = f"<h3>{escape(self.say(panel.title))}</h3>"
+        return [self.texts.number(text) for text in (heading, *map(self._item, panel.items))]
+
+    def _item(self, item: Row | Meter | Card) -> str:
+        rule = f' title="{escape(item.rule)}"' if item.rule else ""
+        note = f"<small>{escape(self.say(item.note))}</small>" if item.note else ""
+        label = escape(self.say(item.label))
+        return f"<div{rule}><dt>{label}</dt><dd>{self._value(item)}{note}</dd></div>"
+
+    def _value(self, item: Row | Meter | Card) -> str:
+        if isinstance(item, Meter):
+            meter = f'<meter max="{item.limit}" value="{item.value}"></meter>'
+            return f"{meter}<b>{item.value}/{item.limit}</b>"
+        if isinstance(item, Card):
+            return f"<b>{item.count}</b>"
+        value = item.value if isinstance(item.value, int) else escape(self.say(item.value))
+        return f"<b>{value}</b>"
+
+    # What the page asks for
+
+    def title(self) -> str:
+        """The name of the page."""
+        return f"{self.match.game.info.title} – {self.say(Words(N_('Replay')))}"
+
+    def subtitle(self) -> str:
+        """Who plays which seat."""
+        seats = [self.say(words) for words in self.seat_names]
+        names = self.match.names
+        return ", ".join(f"{s}: {n}" for s, n in zip(seats, names, strict=True)) if names else ""
+
+    def first_picture(self) -> str:
+        """The whole picture of the beginning."""
+        assert self._first is not None
+        return str(self._first)
+
+    def data(self) -> dict[str, Any]:
+        """What the script needs to show any frame."""
+        return {
+            "plies": self.plies,
+            "prompts": self.prompts,
+            "texts": self.texts.all,
+            "tracks": self.tracks,
+            "panels": self.panels,
+            "log": self.log,
+            "rules": self._rules(),
+        }
+
+    def _rules(self) -> dict[str, str]:
+        """The words of the rules that the log cites."""
+        id = self.match.game.info.id
+        if id not in rulebook.games():
+            return {}
+        book = rulebook.rulebook(id)
+        texts = {p.id: self.say(p.words).replace("*", "") for p in book.numbered()}
+        cited = sorted({rule for _, _, rule in self.log})
+        return {rule: texts[rule] for rule in cited if rule in texts}
+
+    def result(self) -> str:
+        """The final scores by line and seat, as HTML; nothing while the match is on."""
+        outcome = self.match.outcome()
+        if outcome is None:
+            return ""
+        heads = [_head(seat, self.say(words)) for seat, words in enumerate(self.seat_names)]
+        rows = [
+            _tr(f"{escape(self.say(row.words))} <small>{escape(row.rule)}</small>", row.points)
+            for row in score_rows(self.match.game, outcome)
+        ]
+        end = self.match.game.info.ends.get(outcome.end, Words(outcome.end))
+        return (
+            f'<details class="result"><summary>{escape(self.say(Words(N_("Result"))))}</summary>'
+            f"<p>{escape(self.say(end))} <small>{escape(outcome.rule)}</small></p><table>"
+            f"<tr><td></td>{''.join(heads)}</tr>{''.join(rows)}"
+            f"{_tr(escape(self.say(Words(N_('Total')))), outcome.scores, ' class=total')}"
+            f"{_tr(escape(self.say(Words(N_('Place')))), outcome.places)}</table></details>"
+        )
+
+
+def _head(seat: int, name: str) -> str:
+    """A seat at the head of a column: its emblem to see, its name to hear."""
+    emblem = (
+        '<svg class="okapi emblem" viewBox="-15 -15 30 30" aria-hidden="true">'
+        f'<use href="#okapi-seat-{seat}"/></svg>'
+    )
+    return (
+        f'<th scope=col title="{escape(name)}">{emblem}<span class=heard>{escape(name)}</span></th>'
+    )
+
+
+def _tr(head: str, cells: Sequence[int | None], attribute: str = "") -> str:
+    data = "".join(f"<td>{'' if cell is None else cell}</td>" for cell in cells)
+    return f"<tr{attribute}><th scope=row>{head}</th>{data}</tr>"
