@@ -184,7 +184,7 @@ def test_a_record_is_saved_and_never_overwritten(tmp_path: Path) -> None:
     copy = tmp_path / "copy.okapi"
     screen = start(tmp_path, f"stay\nu\nsave {copy}\nsave {copy}\nsave\nsave /nowhere/x\n")
     assert "Saved in" in screen
-    assert f"{copy}: exists already" in screen.replace("\n", " ").replace("  ", " ")
+    assert f"{copy}:existsalready" in "".join(screen.split())  # wherever the lines are wrapped
     assert "~" not in copy.read_text()
     assert process("check", copy).code == 0
 

@@ -270,4 +270,8 @@ def _sane(s: State) -> bool:
         and 0 <= s.actor < s.seats
         and -1 <= s.focus < SPACES
         and -1 <= s.good < GOODS
+        and 1 <= s.half <= 2
+        and (s.phase < MOVE or s.phase == OVER or min(s.explorers) >= 0)
+        and (s.phase not in (TURN_UP, SETTLE, PUT) or s.focus >= 0)
+        and (s.phase != BARTER or s.good >= 0)
     )
