@@ -83,8 +83,8 @@ def layer(name: str, project: Projection, box: Box) -> dict[str, str]:
     """The map in fragments, to stand at the bottom of a board."""
     x, y, width, height = box
     area = {"x": x, "y": y, "width": width, "height": height}
-    return {
-        "sea": tag("rect", fill=f"url(#{name}-sea)", **area),
+    frame = tag("clipPath", tag("rect", **area), id=f"{name}-frame")
+    pieces = {
         "graticule": _graticule(project),
         "shallows": "".join(_shallows(name, spread) for spread in (34, 23, 14, 7)),
         "far": use(f"{name}-far", class_="ok-far"),
@@ -93,6 +93,12 @@ def layer(name: str, project: Projection, box: Box) -> dict[str, str]:
         "rivers": tag("path", class_="ok-river", d=atlas.river_paths(project)),
         "lakes": tag("path", class_="ok-lake", d=atlas.lake_paths(project)),
         "coast": use(f"{name}-land", class_="ok-coast"),
+    }
+    # A window of another shape than the board must not show the world beyond its edge.
+    inside = {key: tag("g", drawn, clip_path=f"url(#{name}-frame)") for key, drawn in pieces.items()}
+    return {
+        "sea": frame + tag("rect", fill=f"url(#{name}-sea)", **area),
+        **inside,
         "grain": tag("rect", filter=f"url(#{name}-paper)", opacity=".3", **area),
     }
 
