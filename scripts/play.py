@@ -14,9 +14,10 @@ from scripts.workshop import SetupFailed, say
 HELP = """\
 Play Okapi from this checkout.
 
-  ./play                         a game of Africa in the terminal
-  ./play africana --players 3    another game; all arguments go to `okapi play`
-  ./play africa --help           what `okapi play` understands
+  ./play                         open the table in the browser
+  ./play --lan                   also for other devices on the local network
+  ./play --port 9000 --no-open   options go to `okapi serve`
+  ./play africa --players 3      a game in the terminal instead: goes to `okapi play`
   ./play --help                  this page
 
 On Windows: `python play`. Python 3.11 or newer is all that is needed.
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
         print(HELP, end="")
         return 0
     try:
-        python = workshop.environment("play")
+        python = workshop.environment("play", "server")
         program = best_program(python)
     except SetupFailed as failure:
         workshop.explain(failure)
@@ -50,7 +51,9 @@ def main(arguments: Sequence[str]) -> int:
 
 def okapi_command(arguments: Sequence[str]) -> list[str]:
     """What ./play starts: the one place that decides it."""
-    return ["play", *(arguments or ["africa"])]
+    if arguments and not arguments[0].startswith("-"):
+        return ["play", *arguments]
+    return ["serve", *arguments]
 
 
 def best_program(python: Path) -> Path:

@@ -14,9 +14,9 @@ from pathlib import Path
 from scripts import workshop
 from scripts.workshop import ROOT, SetupFailed, say
 
-EXTRAS = ("dev", "png")
+EXTRAS = ("dev", "png", "server")
 COMMANDS = "tests/commands"
-BROWSER = "tests/browser"
+BROWSER = "tests/table/test_browser.py"
 DOCS = ("tests/docs", "docs", "README.md")
 PACKAGE = ("tests", f"--ignore={COMMANDS}", "--ignore=tests/docs")
 NO_TESTS = 5

@@ -38,7 +38,7 @@ def test_every_option_is_documented(name: str) -> None:
     """With exactly the names that the command understands."""
     options = [p for p in command(name).params if isinstance(p, click.Option)]
     known = {each for option in options for each in option.opts}
-    written = set(re.findall(r"`(--?[a-z]+)[ `]", SECTIONS[name].split("| field |")[0]))
+    written = set(re.findall(r"`(--?[a-z-]+)[ `]", SECTIONS[name].split("| field |")[0]))
     assert known <= written
     assert {each for each in written if each.startswith("--")} <= known
     assert all(option.help for option in options)

@@ -21,11 +21,13 @@ BROKEN_PIPE: Final = 141
 
 # Each is a module of this package. The sentences stand here so that `okapi --help` loads none.
 COMMANDS: Final = {
+    "serve": "Open the table in the browser.",
     "play": "Play a game in the terminal.",
     "games": "List the games and their options.",
     "rules": "Read the numbered rules of a game.",
     "bots": "List the computer opponents.",
     "simulate": "Let bots play many matches.",
+    "fair": "Verify that nobody chose the chance of a match.",
     "check": "Replay records and verify every line.",
     "render": "Draw a position, or make a replay page of a whole match.",
     "bench": "Measure the speed of the engine.",

@@ -292,7 +292,7 @@ class Reader:
         if who == "*":
             self._chance(match, rest)
         elif who == ">":
-            match.post(self._message(rest, match.seats))
+            match.post(self.message(rest, match.seats))
         elif who == "!":
             self._table_line(match, rest)
         elif who == "~":
@@ -312,7 +312,8 @@ class Reader:
             raise self.fail(f"not a line of the table: {rest[:40]!r}")
         match.time_out(self._seat(seat, match.seats))
 
-    def _message(self, rest: str, seats: int) -> Message:
+    def message(self, rest: str, seats: int) -> Message:
+        """The message that a `>` line tells."""
         sender, _, rest = rest.partition(" ")
         audience, _, body = rest.partition(" ")
         said_by = self._seat(sender, seats)

@@ -95,7 +95,8 @@ def layer(name: str, project: Projection, box: Box) -> dict[str, str]:
         "coast": use(f"{name}-land", class_="ok-coast"),
     }
     # A window of another shape than the board must not show the world beyond its edge.
-    inside = {key: tag("g", drawn, clip_path=f"url(#{name}-frame)") for key, drawn in pieces.items()}
+    cut = f"url(#{name}-frame)"
+    inside = {key: tag("g", drawn, clip_path=cut) for key, drawn in pieces.items()}
     return {
         "sea": frame + tag("rect", fill=f"url(#{name}-sea)", **area),
         **inside,

@@ -1,0 +1,140 @@
+"""Live tables with scripted clients: how long from a click to everybody's screen?
+
+    python bench/table.py --tables 200 --seconds 15
+
+Every table has two people (two sockets) who take turns, one action a second at each table. Both
+processes, the server and the clients, run on this machine and share its cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import secrets
+import sys
+import tempfile
+import time
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from tests.table.house import Process  # noqa: E402
+
+
+class Seat:
+    """One browser at one table: it knows the latest facts and choices."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.facts: dict[str, Any] = {}
+        self.choices = ""
+        self.seen: dict[int, float] = {}
+        self.news = asyncio.Event()
+
+    async def listen(self) -> None:
+        async for text in self.socket:
+            now = time.perf_counter()
+            message = json.loads(text)
+            if "version" in message:
+                self.facts = message
+                self.choices = message["parts"].get("choices", self.choices)
+                self.seen.setdefault(message["number"], now)
+                self.news.set()
+
+    async def past(self, number: int) -> float:
+        """When it has seen more than this number."""
+        while self.facts["number"] == number:
+            self.news.clear()
+            await self.news.wait()
+        return self.seen[self.facts["number"]]
+
+    def message(self) -> dict[str, Any]:
+        facts = {"key": secrets.token_hex(8), "number": self.facts["number"]}
+        if self.facts["unconfirmed"]:
+            return {"do": "confirm", **facts}
+        found = re.findall(r'class="choice"[^>]*data-action="([^"]+)"', self.choices)
+        return {"do": "act", "action": unescape(random.choice(found)), **facts}
+
+
+async def table(
+    house: Process, delays: list[float], seconds: float, game: str, everybody: asyncio.Barrier
+) -> int:
+    """One table of two people; returns how many actions were made."""
+    form = {"seats": "2", "who0": "you", "who1": "here", "take_backs": "1"}
+    headers = {"origin": house.url}
+    async with httpx.AsyncClient(base_url=house.url, headers=headers, timeout=60) as client:
+        path = (await client.post(f"/new/{game}", data=form)).headers["location"]
+        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    address = house.url.replace("http", "ws") + f"{path}/live?seat="
+    extra = {"cookie": cookie, **headers}
+    async with (
+        connect(f"{address}0", additional_headers=extra) as one,
+        connect(f"{address}1", additional_headers=extra) as two,
+    ):
+        for seat, line in enumerate((one, two)):
+            value = secrets.token_hex(16)
+            await line.send(json.dumps({"do": "number", "seat": seat, "value": value}))
+        seats = [Seat(one), Seat(two)]
+        listening = [asyncio.create_task(seat.listen()) for seat in seats]
+        while not all(seat.facts for seat in seats):
+            await asyncio.sleep(0.05)
+        await everybody.wait()
+        count = await _play(seats, delays, seconds)
+        for task in listening:
+            task.cancel()
+    return count
+
+
+async def _play(seats: list[Seat], delays: list[float], seconds: float) -> int:
+    await asyncio.sleep(1 + random.random())
+    end, count = time.perf_counter() + seconds, 0
+    while time.perf_counter() < end:
+        turn = [seat for seat in seats if seat.facts.get("asked")]
+        if turn:
+            message = turn[0].message()
+            begun = time.perf_counter()
+            await turn[0].socket.send(json.dumps(message))
+            last = [await seat.past(message["number"]) for seat in seats]
+            delays.append(max(last) - begun)
+            count += 1
+        await asyncio.sleep(max(0.0, 1 - random.random() * 0.02))
+    return count
+
+
+async def measure(house: Process, tables: int, seconds: float, game: str) -> None:
+    delays: list[float] = []
+    everybody = asyncio.Barrier(tables)
+    playing = []
+    for _ in range(tables):
+        playing.append(asyncio.create_task(table(house, delays, seconds, game, everybody)))
+        await asyncio.sleep(0.02)
+    counts = await asyncio.gather(*playing)
+    delays.sort()
+    at = [1000 * delays[int(len(delays) * share)] for share in (0.5, 0.9, 0.99)]
+    print(
+        f"{tables} tables, 2 sockets each: {sum(counts) / seconds:.0f} actions/s,"
+        f" p50 {at[0]:.1f} ms, p90 {at[1]:.1f} ms, p99 {at[2]:.1f} ms"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--game", default="africa")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, Process(Path(folder) / "bench.sqlite") as house:
+        asyncio.run(measure(house, given.tables, given.seconds, given.game))
+
+
+if __name__ == "__main__":
+    main()

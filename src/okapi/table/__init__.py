@@ -1,0 +1,1 @@
+"""The table: the place in the browser where people play. Nothing here knows a game."""

@@ -1,0 +1,88 @@
+"""What every request passes first: host, origin, size, rate; and what every answer carries."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from okapi.table.limits import Limits
+from okapi.table.network import Network
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+    " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+BODY_LIMIT: Final = 64_000
+# A record may be long.
+RECORD_LIMIT: Final = 4_000_000
+
+
+class Guard:
+    """Wraps the whole application."""
+
+    def __init__(self, app: ASGIApp, network: Network, rate: float, burst: int) -> None:
+        self.app = app
+        self.network = network
+        self.limits = Limits(rate, burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal and scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
+        elif refusal:
+            answer = PlainTextResponse(refusal[1], refusal[0])
+            await answer(scope, receive, _with_headers(send))
+        else:
+            await self.app(scope, receive, _with_headers(send))
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self.network.answers_to(host):
+            return 421, "This table does not answer to that name."
+        writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        client = scope.get("client") or ("",)
+        if not self.limits.take(str(client[0]), 1.0 if writes else 0.25):
+            return 429, "Too many requests; wait a moment."
+        if writes and not self._same_origin(headers, host):
+            return 403, "This request came from another site."
+        if scope["type"] == "http" and writes:
+            return self._too_large(headers, scope["path"])
+        return None
+
+    def _same_origin(self, headers: Headers, host: str) -> bool:
+        """A browser says where a request comes from; only our own pages may act."""
+        origin = urlsplit(headers.get("origin", "")).netloc
+        public = urlsplit(self.network.public_url).netloc
+        return bool(origin) and origin in (host, public)
+
+    def _too_large(self, headers: Headers, path: str) -> tuple[int, str] | None:
+        length = headers.get("content-length", "")
+        if not length.isdigit():
+            return 411, "The length of the request is missing."
+        limit = RECORD_LIMIT if path == "/open" else BODY_LIMIT
+        return (413, "Too long.") if int(length) > limit else None
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers.setdefault("Content-Security-Policy", POLICY)
+            headers.setdefault("Cache-Control", "no-store")
+            headers["X-Content-Type-Options"] = "nosniff"
+            # Not "no-referrer": browsers would then hide the origin of our own forms.
+            headers["Referrer-Policy"] = "same-origin"
+            headers["Cross-Origin-Opener-Policy"] = "same-origin"
+            headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+        await send(message)
+
+    return sending

@@ -1,0 +1,218 @@
+"""The live channel of a browser: frames go out as the room changes, choices come in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import secrets
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from okapi.core.errors import IllegalAction, OkapiError
+from okapi.table.catalogue import DEFAULT_LEVEL
+from okapi.table.frames import Frame, frame
+from okapi.table.hub import Watcher
+from okapi.table.limits import Bucket
+from okapi.table.lobby import lobby
+from okapi.table.phrases import Texts
+from okapi.table.rooms import Room, Rooms, Stale, Viewer
+from okapi.table.store import OPEN
+from okapi.table.visitors import Visitor, may_watch, seen_as
+
+_log = logging.getLogger("okapi.table")
+
+MESSAGE_LIMIT: Final = 2_000
+FIELD_LIMIT: Final = 200
+NOT_FOUND: Final = 4404
+FORBIDDEN: Final = 4403
+GONE: Final = 4410
+BAD: Final = 1008
+
+# Names this process: a client that comes back after a restart asks for everything.
+BOOT: Final = secrets.token_hex(4)
+
+
+async def live(socket: WebSocket) -> None:
+    """One browser at one room, until either leaves."""
+    rooms: Rooms = socket.app.state.rooms
+    visitor = Visitor(socket)
+    room = await rooms.get(socket.path_params["id"])
+    mine = await visitor.seats(rooms, socket.path_params["id"])
+    await socket.accept()
+    if room is None:
+        await socket.close(NOT_FOUND)
+    elif not may_watch(room, mine, visitor):
+        await socket.close(FORBIDDEN)
+    else:
+        viewer = seen_as(room, mine, socket.query_params.get("seat", ""))
+        await Line(socket, room, viewer, mine, visitor).run()
+
+
+class Line:
+    """The two directions of one socket."""
+
+    def __init__(
+        self, socket: WebSocket, room: Room, viewer: Viewer, mine: tuple[int, ...], visitor: Visitor
+    ) -> None:
+        self.socket = socket
+        self.room = room
+        self.viewer = viewer
+        self.mine = mine
+        self.visitor = visitor
+        self.t: Texts = visitor.t
+        self.last: Frame | None = None
+        settings = room.house.settings
+        self.bucket = Bucket(settings.rate, settings.burst)
+        self.watcher: Watcher = room.hub.join(viewer)
+
+    async def run(self) -> None:
+        """Both directions until one of them ends."""
+        self._tell_presence()
+        self.room.wake()
+        ways = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await self.socket.close(GONE)
+        finally:
+            for way in ways:
+                way.add_done_callback(_noted)
+                way.cancel()
+            self.room.hub.leave(self.watcher)
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        """Others see who is there; only a change is worth a frame."""
+        present = self.room.hub.present()
+        if present != self.room.present and not self.watcher.closed:
+            self.room.present = present
+            self.room.publish()
+
+    # Out
+
+    async def _send(self) -> None:
+        await self._skip_known()
+        while True:
+            await self.watcher.news()
+            if self.watcher.closed:
+                return
+            async with self.room.lock:
+                text = self._news()
+            if text:
+                await self.socket.send_text(text)
+
+    async def _skip_known(self) -> None:
+        """A page that shows the present frame already needs nothing."""
+        known = self.socket.query_params.get("version", "")
+        async with self.room.lock:
+            if self.room.match is None or self.socket.query_params.get("seat") is None:
+                return
+            now = frame(self.room, self.viewer, self.mine, self.t)
+            if known == f"{BOOT}.{now.version}":
+                self.last = now
+
+    def _news(self) -> str:
+        if self.room.row.status == OPEN:
+            html = lobby(self.room, self.mine, self.visitor, self.socket, self.t)
+            return json.dumps({"parts": {"lobby": html}})
+        if "lobby" in self.socket.query_params:
+            return json.dumps({"go": True})
+        now = frame(self.room, self.viewer, self.mine, self.t)
+        if self.last is not None and self.last.version == now.version:
+            return ""
+        text = now.after(self.last)
+        self.last = now
+        return text
+
+    # In
+
+    async def _receive(self) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            if not self.bucket.take():
+                await self.socket.close(BAD, self.t("too_fast"))
+                return
+            message = _understood(text)
+            if message is None:
+                await self.socket.close(BAD)
+                return
+            await self._answer(message)
+
+    async def _answer(self, message: dict[str, Any]) -> None:
+        answer: dict[str, Any] = {"done": message["key"]}
+        try:
+            # The room goes on with it even if this socket closes in the meantime.
+            await asyncio.shield(asyncio.ensure_future(self._do(message)))
+        except Stale:
+            self.last = None
+            self.watcher.wake()
+        except IllegalAction as error:
+            reason = f"{self.t.say(error.refusal.words)} {error.refusal.rule}".strip()
+            answer["refused"] = self.t("refused", reason=reason)
+        except OkapiError as error:
+            answer["refused"] = self.t("refused", reason=str(error))
+        await self.socket.send_text(json.dumps(answer, ensure_ascii=False))
+
+    def _do(self, message: dict[str, Any]) -> Coroutine[Any, Any, None]:
+        room, key, number = self.room, message["key"], message["number"]
+        if message["do"] == "number" and message["seat"] in self.mine:
+            return room.add_number(message["seat"], message["value"])
+        if self.viewer is None:
+            return _nothing()
+        if message["do"] == "stand_in":
+            return room.stand_in(message["seat"], self.viewer, DEFAULT_LEVEL)
+        if message["do"] == "back":
+            return room.come_back(self.viewer)
+        if message["do"] == "act":
+            return room.act(self.viewer, message["action"], key, number)
+        if message["do"] == "undo":
+            return room.undo(self.viewer, message["count"], key, number)
+        if message["do"] == "confirm":
+            return room.confirm(self.viewer, key, number)
+        return _nothing()
+
+
+def _noted(way: asyncio.Task[None]) -> None:
+    """That a browser has gone is no news; anything else is a mistake of ours."""
+    error = None if way.cancelled() else way.exception()
+    if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
+        _log.error("a socket failed", exc_info=error)
+
+
+async def _nothing() -> None:
+    """Asked by somebody who may not; the present state is the answer."""
+    raise Stale("not yours")
+
+
+_FIELDS: Final[dict[str, type]] = {
+    "do": str,
+    "key": str,
+    "action": str,
+    "value": str,
+    "number": int,
+    "count": int,
+    "seat": int,
+}
+
+
+def _understood(text: str) -> dict[str, Any] | None:
+    """A message with all its fields; None when it is garbage."""
+    if len(text) > MESSAGE_LIMIT:
+        return None
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(given, dict) or "do" not in given:
+        return None
+    message = {}
+    for name, kind in _FIELDS.items():
+        value: Any = given.get(name, kind())
+        if type(value) is not kind or len(str(value)) > FIELD_LIMIT:
+            return None
+        message[name] = value
+    return message

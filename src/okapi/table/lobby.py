@@ -1,0 +1,38 @@
+"""The room where people wait: seats, links, and who is missing."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from okapi.table.catalogue import seat_titles
+from okapi.table.looks import fill
+from okapi.table.network import LOOPBACK, Network, code
+from okapi.table.phrases import Texts
+from okapi.table.rooms import Room
+from okapi.table.visitors import Visitor
+
+
+def lobby(
+    room: Room, mine: tuple[int, ...], visitor: Visitor, request: HTTPConnection, t: Texts
+) -> str:
+    """The seats; links only for the one who made the table."""
+    network: Network = request.app.state.network
+    base = network.base(request)
+    owner = room.row.owner == visitor.hash
+    free = [seat for seat in room.row.seats if seat.invite and not seat.taken]
+    codes = {seat.seat: code(f"{base}/join/{seat.invite}") for seat in free} if owner else {}
+    client = request.client.host if request.client else ""
+    return fill(
+        "part_lobby.html",
+        t=t,
+        id=room.row.id,
+        rows=room.row.seats,
+        names=[t.say(name) for name in seat_titles(room.row.game, len(room.row.seats))],
+        mine=mine,
+        owner=owner,
+        public=room.row.public,
+        base=base,
+        codes=codes if any(codes.values()) else None,
+        local=network.is_local(request) and bool(free),
+        can_open=network.open_lan is not None and client in LOOPBACK,
+    )

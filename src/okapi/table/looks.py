@@ -1,0 +1,66 @@
+"""Templates and static files, each with the digest of its content in its address."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+TYPES: Final = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+}
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("okapi.table"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.globals["static"] = address
+    return environment
+
+
+def fill(template: str, **facts: Any) -> str:
+    """A template with its gaps filled."""
+    return _environment().get_template(template).render(facts)
+
+
+@cache
+def static(name: str) -> bytes | None:
+    """A static file by its name; the script and style of replays are used by reviews too."""
+    folder, _, file = name.rpartition("/")
+    place = files("okapi.replay") if folder == "replay" else files("okapi.table") / "static"
+    if folder not in ("", "replay") or file.rpartition(".")[2] not in TYPES:
+        return None
+    found = place / file
+    return found.read_bytes() if found.is_file() else None
+
+
+def address(name: str) -> str:
+    """Where a static file is fetched; a new content has a new address."""
+    return f"/static/{name}?{digest(static(name) or b'')}"
+
+
+def digest(content: bytes) -> str:
+    """Names a content."""
+    return sha256(content).hexdigest()[:12]
+
+
+def embedded(facts: object) -> Markup:
+    """JSON that cannot end the element it stands in."""
+    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return Markup(text)

@@ -1,0 +1,84 @@
+"""Where the table can be reached, and what links to it look like."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from markupsafe import Markup
+from starlette.requests import HTTPConnection
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1", "[::1]"})
+
+
+@dataclass
+class Network:
+    """How this server is reached; what it answers to grows when it is opened to the network."""
+
+    port: int = 0
+    public_url: str = ""
+    # The address of this machine in the local network, once it listens there.
+    lan: str = ""
+    hosts: set[str] = field(default_factory=set)
+    # Starts listening on the local network; None where that is not offered.
+    open_lan: Callable[[], Awaitable[bool]] | None = None
+
+    def answers_to(self, host: str) -> bool:
+        """Whether a Host header names us; others are refused, so no web page can pose as us."""
+        name = host_name(host)
+        known = {*LOOPBACK, *self.hosts, self.lan, urlsplit(self.public_url).hostname}
+        return "*" in self.hosts or name in known
+
+    def base(self, request: HTTPConnection) -> str:
+        """The beginning of links that others can follow; never this machine's loopback if known."""
+        if self.public_url:
+            return self.public_url.rstrip("/")
+        host = request.headers.get("host", "")
+        if self.lan and host_name(host) in LOOPBACK:
+            return f"http://{self.lan}:{self.port}"
+        scheme = "https" if request.url.scheme in ("https", "wss") else "http"
+        return f"{scheme}://{host}"
+
+    def is_local(self, request: HTTPConnection) -> bool:
+        """Whether links lead only to this machine itself."""
+        return host_name(urlsplit(self.base(request)).netloc) in LOOPBACK
+
+
+def host_name(host: str) -> str:
+    """A Host header without its port."""
+    if host.startswith("["):
+        return host.partition("]")[0] + "]"
+    return host.partition(":")[0].lower()
+
+
+def lan_address() -> str:
+    """This machine's address in the local network, or nothing. No packet is sent."""
+    for there in ("10.255.255.255", "192.168.255.255", "192.0.2.1"):
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((there, 9))
+                found = str(probe.getsockname()[0])
+            except OSError:
+                continue
+        if not found.startswith("127.") and found != "0.0.0.0":
+            return found
+    return ""
+
+
+def code(text: str) -> Markup:
+    """A QR code as a picture; nothing where the small library for it is missing."""
+    try:
+        import segno
+    except ImportError:
+        return Markup()
+    rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
+    size = len(rows) + 8
+    path = "".join(
+        f"M{x + 4} {y + 4}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on
+    )
+    return Markup(
+        f'<svg viewBox="0 0 {size} {size}" shape-rendering="crispEdges" role="img"'
+        f' aria-label="QR"><path fill="#000" d="{path}"/></svg>'
+    )

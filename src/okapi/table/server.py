@@ -1,0 +1,116 @@
+"""One process that listens: on this machine, and on the local network when that is wanted."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import socket
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from okapi.core.errors import OkapiError
+from okapi.table.app import make_app
+from okapi.table.live import MESSAGE_LIMIT
+from okapi.table.network import LOOPBACK, Network, lan_address
+from okapi.table.settings import Settings
+
+PORTS: Final = 20
+
+
+class _Aside(uvicorn.Server):
+    """A second listener of the same application; signals belong to the first."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class House:
+    """The server: its sockets, its application, its network."""
+
+    def __init__(self, settings: Settings, host: str, port: int, *, lan: bool) -> None:
+        self.socket = bound("0.0.0.0" if lan else host, port)
+        self.port: int = self.socket.getsockname()[1]
+        self.network = Network(self.port, settings.public_url, hosts=set(settings.hosts))
+        self._aside: _Aside | None = None
+        if lan or host in ("0.0.0.0", "::"):
+            self.network.lan = lan_address()
+        elif host in LOOPBACK:
+            self.network.open_lan = self.open_lan
+        else:
+            self.network.hosts.add(host)
+        self.app: FastAPI = make_app(settings, self.network)
+
+    @property
+    def addresses(self) -> list[str]:
+        """Where it can be opened: first for this machine, then for others."""
+        here = self.socket.getsockname()[0]
+        first = "127.0.0.1" if here in ("0.0.0.0", "::") else here
+        others = [f"http://{self.network.lan}:{self.port}"] if self.network.lan else []
+        return [f"http://{first}:{self.port}", *others]
+
+    def run(self, ready: Callable[[], None]) -> None:
+        """Serve until somebody stops it."""
+        asyncio.run(self._serve(ready))
+
+    async def _serve(self, ready: Callable[[], None]) -> None:
+        server = uvicorn.Server(_config(self.app, lifespan="on"))
+        serving = asyncio.create_task(server.serve(sockets=[self.socket]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.02)
+        if server.started:
+            ready()
+        await serving
+        if self._aside is not None:
+            self._aside.should_exit = True
+
+    async def open_lan(self) -> bool:
+        """Listen on this machine's address in the local network, on the same port."""
+        address = lan_address()
+        if not address or self.network.lan:
+            return bool(self.network.lan)
+        try:
+            there = bound(address, self.port)
+        except OkapiError:
+            return False
+        self._aside = _Aside(_config(self.app, lifespan="off"))
+        task = asyncio.create_task(self._aside.serve(sockets=[there]))
+        self._task = task  # a task that nobody holds may be lost
+        self.network.port = there.getsockname()[1]
+        self.network.lan = address
+        return True
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket on a port, or on one of the next when it is busy."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for attempt in range(PORTS):
+        found = socket.socket(family, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, port + attempt if port else 0))
+            return found
+        except OSError as error:
+            found.close()
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise OkapiError(f"{host}: {error.strerror}") from None
+    raise OkapiError(f"the ports {port} to {port + PORTS - 1} are all busy")
+
+
+def _config(app: FastAPI, lifespan: str) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        lifespan="on" if lifespan == "on" else "off",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=4 * MESSAGE_LIMIT,
+        ws_per_message_deflate=False,  # a frame is one or two kilobytes: not worth its cost
+        log_level="warning",
+        access_log=False,  # addresses may hold personal links
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )

@@ -1,0 +1,45 @@
+"""A table of its own for every test: a fresh database, computers that think at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the table needs the extra `server`")
+
+from starlette.testclient import TestClient
+
+from okapi.table.app import make_app
+from okapi.table.settings import Settings
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(
+        database=str(tmp_path / "table.sqlite"), pace=0.0, workers=0, rate=5000, burst=10_000
+    )
+
+
+def browser(app: object) -> TestClient:
+    return TestClient(app, base_url="http://127.0.0.1")  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def client(settings: Settings) -> Iterator[TestClient]:
+    """A browser at a running table."""
+    with browser(make_app(settings)) as found:
+        yield found
+
+
+@pytest.fixture
+def another(client: TestClient) -> Callable[[], TestClient]:
+    """More browsers at the same table, each with cookies of its own."""
+
+    def made() -> TestClient:
+        other = browser(client.app)
+        other.portal = client.portal
+        return other
+
+    return made

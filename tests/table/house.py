@@ -1,0 +1,72 @@
+"""A real server in a process of its own: `python -m tests.table.house DATABASE PORT`."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+
+import httpx
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Process:
+    """Starts the server, kills it without mercy, and starts it again on the same port."""
+
+    def __init__(self, database: Path, pace: float = 0.0) -> None:
+        self.database = database
+        self.pace = pace
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Process:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
+    ) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.table.house"]
+        arguments = [str(self.database), str(self.port), str(self.pace)]
+        path = os.pathsep.join([str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")])
+        self.process = subprocess.Popen(
+            [*command, *arguments], cwd=ROOT, env={**os.environ, "PYTHONPATH": path}
+        )
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            try:
+                if httpx.get(f"{self.url}/static/okapi.svg").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise RuntimeError("the server did not start")
+
+    def kill(self) -> None:
+        """kill -9."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+
+
+def main(database: str, port: str, pace: str) -> None:
+    from okapi.table.server import House
+    from okapi.table.settings import Settings
+
+    settings = Settings(database=database, pace=float(pace), workers=1, rate=2000.0, burst=5000)
+    House(settings, "127.0.0.1", int(port), lan=False).run(lambda: None)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

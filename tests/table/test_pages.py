@@ -1,0 +1,94 @@
+"""Pages: they are there, they are light, and every game of the catalogue is on them."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from okapi.table.catalogue import offered
+from okapi.table.phrases import PHRASES
+from tests.table.players import post
+from tests.table.test_play import quick
+
+
+@pytest.mark.parametrize("game", offered())
+def test_every_game_has_its_place(client: TestClient, game: str) -> None:
+    """A cover, a set-up page, a style, a table."""
+    home = client.get("/").text
+    assert f"/quick/{game}" in home
+    picture = re.search(rf'"(/picture/{game}\.svg\?\w+)"', home)
+    assert picture is not None
+    assert client.get(picture[1]).headers["content-type"].startswith("image/svg")
+    setup = client.get(f"/new/{game}")
+    assert setup.status_code == 200
+    table = client.get(quick(client, game)).text
+    assert 'data-layer="' in table
+    style = re.search(rf'"(/style/{game}\.css\?\w+)"', table)
+    assert style is not None
+    assert client.get(style[1]).status_code == 200
+
+
+@pytest.mark.parametrize("game", offered())
+def test_the_first_view_is_light(client: TestClient, game: str) -> None:
+    """Under 200 KB gzipped, everything that the page fetches included."""
+    page = client.get(quick(client, game)).text
+    total = len(gzip.compress(page.encode()))
+    for address in set(re.findall(r'(?:href|src)="(/(?:static|style)/[^"]+)"', page)):
+        total += len(gzip.compress(client.get(address).content))
+    assert total < 200_000, total
+
+
+def test_home_lists_running_and_finished_matches(client: TestClient) -> None:
+    """By the cookie alone."""
+    url = quick(client)
+    assert url in client.get("/").text
+    client.cookies.clear()
+    assert url not in client.get("/").text
+
+
+def test_options_are_checked(client: TestClient) -> None:
+    """A number out of bounds comes back as a sentence on the form."""
+    answer = post(client, "/new/africa", seats="2", who0="you", **{"option:stall_rounds": "0"})
+    assert answer.status_code == 422
+    assert "stall_rounds" in answer.text
+    assert post(client, "/new/africa", seats="77", who0="you").status_code == 422
+
+
+def test_names_are_cleaned(client: TestClient) -> None:
+    """What a record could not hold is left out; markup is shown as text."""
+    answer = post(client, "/new/africa", seats="2", who0="you", name0="  <b>A\x00nna</b>\n")
+    page = client.get(answer.headers["location"]).text
+    assert "&lt;b&gt;Anna&lt;/b&gt;" in page
+
+
+def test_static_files_are_kept_by_browsers(client: TestClient) -> None:
+    """A digest in the address, and a long life; nothing outside the folder is served."""
+    answer = client.get("/static/table.js")
+    assert "immutable" in answer.headers["cache-control"]
+    for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/x.js", "/static/app.py"):
+        assert client.get(path).status_code == 404
+
+
+def test_every_phrase_is_used() -> None:
+    """Nothing is translated in vain, and no page names a phrase that is not there."""
+    from pathlib import Path
+
+    folder = Path("src/okapi/table")
+    files = [*folder.glob("*.py"), *folder.glob("templates/*.html"), *folder.glob("static/*.js")]
+    text = "\n".join(file.read_text() for file in files if file.name != "phrases.py")
+    unused = [key for key in PHRASES if not re.search(rf"""["']{re.escape(key)}["']""", text)]
+    hints = {f"{key}_hint" for key in PHRASES}
+    assert [key for key in unused if key not in hints] == []
+    asked = set(re.findall(r"""\bt\(["'](\w+)["']""", text))
+    assert asked - set(PHRASES) == set()
+
+
+@pytest.mark.parametrize("game", offered())
+def test_every_board_has_a_text_version(client: TestClient, game: str) -> None:
+    """In plain words, for the seat that asks."""
+    text = client.get(f"{quick(client, game)}/text")
+    assert text.headers["content-type"].startswith("text/plain")
+    assert len(text.text.split("\n")) > 10

@@ -1,0 +1,209 @@
+"""The server decides everything: nobody acts, reads or asks for more than is theirs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from okapi.table.app import make_app
+from okapi.table.guard import POLICY
+from okapi.table.network import Network
+from okapi.table.settings import Settings
+from tests.table.conftest import browser
+from tests.table.players import ORIGIN, Player, begun, made, post
+from tests.table.test_play import TWO, quick
+
+
+def test_a_spectator_cannot_act(client: TestClient, another: Callable[[], TestClient]) -> None:
+    """Neither as a spectator nor by claiming the seat in the address."""
+    url = quick(client)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        action, number = me.legal()[0], me.facts["number"]
+    for seat in (None, 0, 1):
+        with Player(another(), url, seat) as eve:
+            eve.until(lambda p: True)
+            assert eve.facts["seat"] is None
+            eve.do(do="act", action=action, number=number)
+            eve.do(do="undo", count=1, number=number)
+            eve.do(do="confirm", number=number)
+            eve.do(do="number", seat=0, value="f" * 32)
+    assert f"0 {action}" not in client.get(f"{url}/record").text
+
+
+def test_a_seat_cannot_act_for_another(
+    client: TestClient, another: Callable[[], TestClient]
+) -> None:
+    """A friend's cookie opens his own seat only."""
+    url = made(client, **TWO, who1="friend")
+    invite = client.get(url).text.partition("/join/")[2].partition('"')[0]
+    friend = another()
+    post(friend, f"/join/{invite}", name="Bob")
+    begun(client, url, 0)
+    begun(friend, url, 1)
+    with Player(friend, url, 0) as bob:
+        bob.until(lambda p: True)
+        assert bob.facts["seat"] == 1
+    assert post(friend, f"{url}/link", seat="0").status_code == 404
+    assert post(friend, f"{url}/computer", seat="0").status_code == 404
+
+
+def test_an_invitation_works_once(client: TestClient, another: Callable[[], TestClient]) -> None:
+    """Whoever comes second hears that the seat is taken."""
+    url = made(client, **TWO, who1="friend")
+    invite = client.get(url).text.partition("/join/")[2].partition('"')[0]
+    assert post(another(), f"/join/{invite}", name="Bob").status_code == 303
+    assert post(another(), f"/join/{invite}", name="Eve").status_code == 410
+    assert another().get(f"/join/{invite}").status_code == 410
+
+
+def test_links_are_shown_only_to_the_owner(
+    client: TestClient, another: Callable[[], TestClient]
+) -> None:
+    """A spectator of the waiting room sees that a seat is free, not its link."""
+    url = made(client, **TWO, who1="friend")
+    assert "/join/" in client.get(url).text
+    assert "/join/" not in another().get(url).text
+
+
+def test_the_key_of_chance_stays_secret_until_the_end(client: TestClient) -> None:
+    """It is on no page and in no record of a running match."""
+    url = quick(client)
+    room = client.app.state.rooms._rooms[url.rpartition("/")[2]]  # type: ignore[attr-defined]
+    key = room.row.fair_key
+    assert len(key) == 64
+    for page in (url, f"{url}/record", f"{url}/review", "/"):
+        assert key not in client.get(page).text
+
+
+def test_a_private_match_has_no_spectators(
+    client: TestClient, another: Callable[[], TestClient]
+) -> None:
+    """Page, socket and record are closed to strangers."""
+    url = made(client, seats="2", who0="you", who1="bot:random")
+    begun(client, url, 0)
+    eve = another()
+    assert eve.get(url).status_code == 403
+    assert eve.get(f"{url}/record").status_code == 404
+    with Player(eve, url) as socket, pytest.raises(WebSocketDisconnect):
+        socket.read()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", "null", '{"do": 3}', '{"do": "act", "number": "x"}', "{" * 900, "x" * 5000,
+     '{"do": "act", "action": null}', '{"do": "undo", "count": 1e9}', '{"do":"act","seat":true}'],
+)  # fmt: skip
+def test_garbage_closes_the_socket(client: TestClient, text: str) -> None:
+    """And does no harm to anybody else."""
+    url = quick(client)
+    with Player(client, url) as me:
+        me.session.send_text(text)
+        with pytest.raises(WebSocketDisconnect):
+            me.read_to_the_end()
+    assert client.get(url).status_code == 200
+
+
+def test_nonsense_that_is_well_formed_changes_nothing(client: TestClient) -> None:
+    """Unknown commands and numbers out of range."""
+    url = quick(client)
+    before = client.get(f"{url}/record").text
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        for message in (
+            {"do": "fly"},
+            {"do": "undo", "count": -1},
+            {"do": "undo", "count": 10**9},
+            {"do": "act", "action": "0 pass"},
+            {"do": "number", "seat": -1, "value": "0" * 32},
+            {"do": "act", "action": me.legal()[0], "number": -5},
+        ):
+            me.do(**message)
+    after = client.get(f"{url}/record").text
+    assert [x for x in after.split("\n") if x[:1] == "0"] == [
+        x for x in before.split("\n") if x[:1] == "0"
+    ]
+
+
+def test_a_flood_is_stopped(settings: Settings) -> None:
+    """Both over the socket and over plain requests."""
+    from dataclasses import replace
+
+    with browser(make_app(replace(settings, rate=1, burst=20))) as client:
+        url = str(post(client, "/quick/africa").headers["location"])
+        with Player(client, url) as me:
+            for _ in range(60):
+                me.session.send_text(json.dumps({"do": "fly", "key": "x"}))
+            with pytest.raises(WebSocketDisconnect):
+                me.read_to_the_end()
+        assert 429 in [client.get("/").status_code for _ in range(120)]
+
+
+def test_other_sites_cannot_act(client: TestClient) -> None:
+    """A form or a socket from another origin is refused, and so is none at all."""
+    for origin in ({"origin": "http://evil.example"}, {"origin": "null"}, {}):
+        assert client.post("/quick/africa", headers=origin).status_code == 403
+    url = quick(client)
+    evil = {"origin": "http://evil.example"}
+    session = client.websocket_connect(f"ws://127.0.0.1{url}/live", headers=evil)
+    with pytest.raises(WebSocketDisconnect):
+        session.__enter__()
+
+
+def test_other_names_are_not_answered(client: TestClient) -> None:
+    """A page on the internet cannot pose as this machine by its name."""
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 421
+
+
+def test_large_requests_are_refused(client: TestClient) -> None:
+    """Before they are read."""
+    big = client.post("/new/africa", content=b"x" * 100_000, headers=ORIGIN)
+    assert big.status_code == 413
+
+
+def test_every_page_has_a_strict_policy(client: TestClient) -> None:
+    """No inline script, no inline style, nothing from elsewhere."""
+    url = quick(client)
+    for page in ("/", "/new/africa", url, f"{url}/review", "/rules/africa", "/nothing"):
+        answer = client.get(page)
+        assert answer.headers["content-security-policy"] == POLICY
+        assert "<style" not in answer.text
+        assert " style=" not in answer.text
+        assert " onclick" not in answer.text
+        assert "http://" not in answer.text.replace("http://www.w3.org/", "")
+
+
+def test_cookies_are_out_of_reach_of_scripts(client: TestClient) -> None:
+    """HttpOnly and SameSite."""
+    cookie = post(client, "/quick/africa").headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+def test_errors_tell_no_secrets(client: TestClient) -> None:
+    """An unknown match is a friendly page, not a stack."""
+    for page in ("/t/nothing", "/t/nothing/record", "/join/x", "/new/chess", "/rules/chess"):
+        answer = client.get(page)
+        assert answer.status_code in (404, 410)
+        assert "Traceback" not in answer.text
+        assert "<h1>" in answer.text
+
+
+def test_links_for_friends_never_lead_to_this_machine_alone(settings: Settings) -> None:
+    """With the local network open, links name an address that others can reach."""
+    network = Network(port=8880, lan="192.168.1.7")
+    with browser(make_app(settings, network)) as client:
+        page = client.get(made(client, **TWO, who1="friend")).text
+        assert "http://192.168.1.7:8880/join/" in page
+        assert "127.0.0.1" not in page
+
+
+def test_behind_a_proxy_links_use_the_public_address(settings: Settings) -> None:
+    """--public-url."""
+    network = Network(port=8880, public_url="https://okapi.example")
+    with browser(make_app(settings, network)) as client:
+        assert "https://okapi.example/join/" in client.get(made(client, **TWO, who1="friend")).text
