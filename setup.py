@@ -8,7 +8,7 @@ from typing import cast
 from setuptools import Extension, setup
 
 CORE = ("action", "game", "rng", "bag", "graph", "playout")
-PARTS = ("board", "cards", "pieces", "tiles", "tokens")
+PARTS = ("board", "cards", "hands", "pieces", "tiles", "tokens")
 GAME = (*PARTS, "actions", "state", "setup", "rules", "scoring", "view", "adjudicate")
 ENGINE = (
     *(f"src/okapi/core/{name}.py" for name in CORE),

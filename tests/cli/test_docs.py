@@ -13,7 +13,9 @@ from okapi.cli.shell import COMMANDS, Shell, okapi
 from okapi.cli.terminal.commands import COMMANDS as TYPED
 from tests.cli.running import Shell as Runner
 
-PAGE = (Path(__file__).parents[2] / "docs/cli.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "cli.md").read_text(encoding="utf-8")
+CASE = DOCS / "cases/africa_1880/001_nobody_hands_in_a_sheet.txt"
 SECTIONS = dict(re.findall(r"^## okapi (\w+)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S))
 
 # Fields whose own keys are data: reasons, options, ids of games.
@@ -70,6 +72,7 @@ def test_every_field_is_documented(shell: Runner, record: Path, tmp_path: Path) 
         ("bench", "africa", "--seconds", "1"),
         ("fuzz", "africa", "--games", "1"),
         ("perft", "africa", "--depth", "1"),
+        ("adjudicate", CASE),
     )
     with_json = {n for n in COMMANDS if any("--json" in p.opts for p in command(n).params)}
     assert {run[0] for run in runs} == with_json

@@ -11,7 +11,7 @@ from typing import Any
 from okapi.bots import Bot, Clock, make
 from okapi.core.data import Data
 from okapi.core.errors import OkapiError
-from okapi.core.game import CHANCE, Game
+from okapi.core.game import CHANCE, Game, Message
 from okapi.core.match import Match
 from okapi.core.record import write
 from okapi.core.rng import Rng
@@ -119,11 +119,20 @@ def run(match: Match, bots: Sequence[Bot], chance: Rng, *, check: bool = False) 
             match.chance(chance)
         else:
             view = game.view(match.state, seat)
+            if game.info.press and _speak(match, bots[seat].speak(view, clock)):
+                view = game.view(match.state, seat)
             match.act(seat, bots[seat].choose(view, match.legal(seat), clock))
             decisions += 1
         if check:
             _check(match)
     return decisions
+
+
+def _speak(match: Match, messages: list[Message]) -> bool:
+    """Send what a bot has to say; whether it said anything."""
+    for message in messages:
+        match.post(message)
+    return bool(messages)
 
 
 def _check(match: Match) -> None:

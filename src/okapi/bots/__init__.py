@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from okapi.bots.bot import Bot, Clock
 from okapi.bots.greedy import Greedy
+from okapi.bots.negotiator import Negotiator
 from okapi.bots.uniform import Uniform
 from okapi.core.errors import BadOptions
 from okapi.core.game import Game
@@ -11,7 +12,7 @@ from okapi.core.rng import Rng
 
 __all__ = ["BOTS", "Bot", "Clock", "make", "roster"]
 
-BOTS: dict[str, type[Bot]] = {"random": Uniform, "greedy": Greedy}
+BOTS: dict[str, type[Bot]] = {"random": Uniform, "greedy": Greedy, "negotiator": Negotiator}
 
 
 def make(name: str, game: Game, seat: int, rng: Rng) -> Bot:  # type: ignore[type-arg]

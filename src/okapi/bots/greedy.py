@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from okapi.bots.bot import Bot, Clock
 from okapi.core.action import Action
-from okapi.core.game import View
+from okapi.core.game import Message, View
 
 
 class Greedy(Bot):
@@ -17,3 +17,6 @@ class Greedy(Bot):
         best = max(values)
         equals = [action for action, value in zip(legal, values, strict=True) if value == best]
         return equals[self.rng.below(len(equals))]
+
+    def speak(self, view: View, clock: Clock) -> list[Message]:
+        return self.game.face.replies(view)

@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "render": "Draw a position, or make a replay page of a whole match.",
     "bench": "Measure the speed of the engine.",
     "fuzz": "Search for broken promises of a game by wild play.",
+    "adjudicate": "Say what becomes of a position and order sheets of Africa 1880.",
     "perft": "Count the ways to play, ply by ply.",
 }
 

@@ -20,7 +20,7 @@ from okapi.core.words import Words
 
 if TYPE_CHECKING:
     from okapi.core.action import Action
-    from okapi.core.game import Event, View
+    from okapi.core.game import Event, Message, View
 
 
 class Face:
@@ -66,6 +66,11 @@ class Face:
     def values(self, view: View, legal: Sequence[Action]) -> list[float]:
         """How good each choice looks to the seat of the view, in points."""
         return cast(list[float], self._call("advice", "values", view, legal))
+
+    def replies(self, view: View) -> list[Message]:
+        """What a polite seat answers to the messages it has; nothing where there is no press."""
+        answer = getattr(import_module(f"{self.package}.advice"), "replies", None)
+        return answer(view) if answer is not None else []
 
     def _call(self, module: str, name: str, *args: object) -> object:
         return getattr(import_module(f"{self.package}.{module}"), name)(*args)

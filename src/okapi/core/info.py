@@ -75,6 +75,8 @@ class Info:
     minutes: tuple[int, int]
     words: Words
     options: tuple[Option, ...] = ()
+    # Whether seats may send each other messages.
+    press: bool = False
     # The verbs of the notation, each with the rule that a nonsensical use of it breaks.
     verbs: Mapping[str, str] = field(default_factory=dict)
     # Words for the lines of a score and for the reasons of an end, by key.

@@ -74,9 +74,9 @@ def line(entry: Entry, seats: int) -> str:
 
 def _text(match: Match, entries: list[Entry], viewer: Viewer | None) -> str:
     plies = [_line(entry, viewer, match.seats) for entry in entries]
-    complete = len(entries) == len(match.everything()) and not any(p.endswith(":?") for p in plies)
     lines = _header(match)
-    if viewer is not None and not complete:
+    # It must not show whether something was left out: that others have spoken or chosen.
+    if viewer is not None and (match.outcome() is None or match.game.info.press):
         lines.append(f"seen-by {'spectator' if viewer.seat is None else viewer.seat}")
     lines += _custom_data(match)
     lines += ["", *plies]

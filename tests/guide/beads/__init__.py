@@ -19,6 +19,7 @@ INFO = Info(
     rules_version=1,
     minutes=(2, 5),
     words=Words("Offer the bead that nobody else offers."),
+    press=True,
     options=(Option("rounds", 3, Words("How many rounds are played (BEA-8)."), low=1, high=9),),
     verbs={"offer": "BEA-4", "guess": "BEA-4", "lock": "BEA-5", "draw": "BEA-2"},
     score_lines={"beads": Words("beads"), "guesses": Words("guesses")},

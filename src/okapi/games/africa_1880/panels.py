@@ -1,0 +1,277 @@
+"""What stands beside the board: counters, sheets, embassies, press; and what a choice brings."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from okapi.core.action import Action
+from okapi.core.panels import Meter, Panel, Preview, Row
+from okapi.core.words import N_, Words
+from okapi.games.africa_1880 import press, scoring
+from okapi.games.africa_1880.actions import EXPLORE, LANDING, OPEN, SLOTS, STANCE, Choice
+from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS
+from okapi.games.africa_1880.board import NATION_COUNT, TERRITORIES, TURNS
+from okapi.games.africa_1880.text import (
+    clause_words,
+    deal_words,
+    letter_words,
+    nation_name,
+    nations_of,
+    order_words,
+    place_name,
+    seat_name,
+    slot_words,
+)
+from okapi.games.africa_1880.view import View
+
+
+def panels(view: View) -> list[Panel]:
+    """The clock of the game, one's own sheet, conflicts, every nation, the embassies, the press."""
+    shown = [_game_panel(view)]
+    if view.phase == "write" and view.nation >= 0:
+        shown += [_sheet_panel(view), _conflict_panel(view)]
+    shown += [_nation_panel(view, seat) for seat in range(view.seats)]
+    if view.history:
+        shown += [_embassies(view), _sheets_read(view)]
+    if view.letters:
+        shown.append(_press_panel(view))
+        if view.history:
+            shown.append(_ledger_panel(view))
+    return shown
+
+
+def _game_panel(view: View) -> Panel:
+    position = view.position
+    built = sum(position.colony)
+    free = sum(position.here[t] == 0 for t in view.board.coast)
+    note = Words("this can be the last turn") if may_be_last(view) else None
+    return Panel(
+        "game",
+        Words("The game"),
+        (
+            Meter(Words("Turn"), view.turn, TURNS, Words("{year}", year=view.year), "A80-7"),
+            Meter(Words("Colonies"), built, view.board.colonies, note, "A80-43"),
+            Row(Words("Free coasts"), free, rule="A80-16"),
+        ),
+    )
+
+
+def may_be_last(view: View) -> bool:
+    """Whether enough territories could become colonies this turn, or the last turn is on."""
+    position = view.position
+    if view.turn == TURNS:
+        return True
+    could = 0
+    for t in range(TERRITORIES):
+        missing = view.board.boxes[t] - position.filled[t]
+        if not position.colony[t] and missing <= COUNT[position.here[t]]:
+            could += position.here[t] != 0 or _can_be_entered(view, t)
+    return sum(position.colony) + could >= view.board.colonies
+
+
+def _can_be_entered(view: View, t: int) -> bool:
+    near = any(view.position.here[x] for x in view.board.links[t])
+    return near or view.board.territories[t].coastal
+
+
+def _nation_panel(view: View, seat: int) -> Panel:
+    p = view.nation_of[seat]
+    if p < 0:
+        row = Row(Words("Nation"), Words("not yet"), rule="A80-1")
+        return Panel(f"seat:{seat}", seat_name(view, seat), (row,), seat)
+    position, board = view.position, view.board
+    alone, shared, allies = scoring.points(position, view.war, p)
+    items: list[Row | Meter] = [
+        Row(Words("Points on the map"), alone + shared, rule="A80-45"),
+        Row(Words("Colonies held alone"), alone // max(board.alone, 1), rule="A80-45"),
+        Row(Words("Shared colonies"), shared // max(board.shared, 1), rule="A80-45"),
+        Meter(Words("Presences"), position.on_map(p), board.presences, rule="A80-29"),
+    ]
+    if view.phase == "over":
+        items.append(Row(Words("Allies in the last turn"), allies, rule="A80-45"))
+    if view.phase in ("talk", "write"):
+        done = Words("yes") if view.locked(seat) else Words("no")
+        label = Words("Ready") if view.phase == "talk" else Words("Locked")
+        items.append(Row(label, done, rule="A80-50" if view.phase == "talk" else "A80-51"))
+    return Panel(f"seat:{seat}", seat_name(view, seat), tuple(items), seat)
+
+
+def _sheet_panel(view: View) -> Panel:
+    """One's own sheet as far as it is written, with a mark where it breaks an agreement."""
+    rows = []
+    for slot in _own_slots(view):
+        value = view.sheet[slot]
+        order = order_words(view, slot, value) if value != OPEN else Words("open")
+        rows.append(Row(slot_words(view, slot), order, rule=_slot_rule(slot)))
+    rows += [
+        Row(Words("You promised"), clause_words(view, clause), Words("not so on your sheet"))
+        for clause in broken_by_draft(view)
+    ]
+    return Panel("sheet", Words("Your sheet"), tuple(rows), view.seat)
+
+
+def _own_slots(view: View) -> list[int]:
+    lines = [t for t in range(TERRITORIES) if view.position.here[t] >> view.nation & 1]
+    return [*lines, LANDING, *(STANCE + q for q in view.nations() if q != view.nation)]
+
+
+def _slot_rule(slot: int) -> str:
+    if slot < LANDING:
+        return "A80-13"
+    return "A80-16" if slot == LANDING else "A80-17"
+
+
+def broken_by_draft(view: View) -> list[press.Clause]:
+    """What one has agreed to and one's sheet, as far as it is written, does not do (A80-9)."""
+    slots = [OPEN] * (NATION_COUNT * SLOTS)
+    slots[view.nation * SLOTS : (view.nation + 1) * SLOTS] = view.sheet
+    agreed = press.agreements(view.letters, view.turn, open=False)
+    clauses = [clause for _, proposal in agreed for clause in proposal.clauses]
+    made = press.promises(clauses, view.board, view.position, slots)
+    return [
+        promise.clause
+        for promise in made
+        if not promise.kept and promise.clause.nations[0] == view.nation
+        if _is_decided(view, promise.clause)
+    ]
+
+
+def _is_decided(view: View, clause: press.Clause) -> bool:
+    """Whether the slots that a promise is about are filled."""
+    if clause.verb == "stance":
+        return view.sheet[STANCE + clause.nations[1]] != OPEN
+    if clause.verb in ("develop", "no_develop"):
+        return view.sheet[view.board.by_id[clause.place]] != OPEN
+    return clause.verb == "stay_out" or all(view.sheet[slot] != OPEN for slot in _own_slots(view))
+
+
+def _conflict_panel(view: View) -> Panel:
+    """For each shared territory what the stance of one other nation decides there."""
+    rows = []
+    for t in range(TERRITORIES):
+        mask = view.position.here[t]
+        if mask >> view.nation & 1 and COUNT[mask] > 1 and not view.position.colony[t]:
+            others = MEMBERS[mask & ~(1 << view.nation)]
+            rows.append(Row(place_name(view, t), _conflict_words(view, others), rule="A80-34"))
+    if not rows:
+        rows.append(Row(Words("Shared territories"), Words("none")))
+    return Panel("conflicts", Words("If it comes to war"), tuple(rows), view.seat)
+
+
+def _conflict_words(view: View, others: tuple[int, ...]) -> Words:
+    if len(others) > 1:
+        needed = len(others) // 2 + 1
+        message = N_("you leave if {n} of {others} are at war with you")
+        return Words(message, n=needed, others=nations_of(view, sum(1 << q for q in others)))
+    declared = view.sheet[STANCE + others[0]]
+    name = nation_name(view, others[0])
+    if declared == OPEN:
+        return Words("with {nation}: your stance is open", nation=name)
+    if declared:
+        return Words("{nation}: ally - leaves; war - both stay, no colony", nation=name)
+    return Words("{nation}: ally - both stay; war - you leave", nation=name)
+
+
+def _embassies(view: View) -> Panel:
+    """Who declared war on whom at the last reading; all others are allies (A80-30)."""
+    rows = []
+    for q in view.nations():
+        enemies = sum(1 << p for p in view.nations() if view.war[p] >> q & 1)
+        wars = nations_of(view, enemies)
+        rows.append(Row(nation_name(view, q), Words("at war with it: {wars}", wars=wars)))
+    return Panel("embassies", Words("Embassies"), tuple(rows))
+
+
+def _sheets_read(view: View) -> Panel:
+    """The sheets of the last turn, complete (R38)."""
+    past = view.history[-1]
+    rows = []
+    for p in view.nations():
+        sheet = past.slots[p * SLOTS : (p + 1) * SLOTS]
+        orders = [
+            Words("{slot}: {order}", slot=slot_words(view, i), order=order_words(view, i, value))
+            for i, value in enumerate(sheet[:STANCE])
+            if value > 0
+        ]
+        whole = orders[0] if orders else Words("no orders")
+        for order in orders[1:]:
+            whole = Words("{head}; {last}", head=whole, last=order)
+        rows.append(Row(nation_name(view, p), whole))
+    return Panel("sheets", Words("Sheets of the last turn"), tuple(rows))
+
+
+def _press_panel(view: View) -> Panel:
+    letters = [letter for letter in view.letters if letter.turn == view.turn]
+    rows = [Row(seat_name(view, x.sender), letter_words(view, x)) for x in letters]
+    for channel in view.channels():
+        for proposal in channel.proposals.values():
+            status = Words(
+                "proposal {n}: {status}", n=proposal.number, status=Words(proposal.status)
+            )
+            rows.append(Row(seat_name(view, proposal.letter.sender), status, rule="A80-58"))
+    return Panel("press", Words("Press"), tuple(rows), view.seat)
+
+
+def _ledger_panel(view: View) -> Panel:
+    rows = [
+        Row(
+            Words("Turn {turn}, agreement {n}", turn=deal.turn, n=deal.number),
+            deal_words(view, deal),
+            rule="A80-54",
+        )
+        for deal in view.ledger()
+    ]
+    return Panel("ledger", Words("Promises"), tuple(rows), view.seat)
+
+
+# Previews
+
+
+def preview(view: View, action: Action) -> Preview:
+    """What an order would do if nobody else moved."""
+    choice = cast(Choice, action)
+    if choice.verb == "develop":
+        return _develop_preview(view, choice.place)
+    if choice.verb == "explore":
+        return _arrival(view, choice.value - EXPLORE, "A80-25", "A80-14")
+    if choice.verb == "land":
+        return _arrival(view, choice.place, "A80-28", "A80-16")
+    return Preview(gain=_GAINS.get(choice.verb), rule=_RULES[choice.verb])
+
+
+def _develop_preview(view: View, t: int) -> Preview:
+    missing = view.board.boxes[t] - view.position.filled[t]
+    if missing <= 0:
+        return Preview(points=0, gain=Words("no effect: every box is full"), rule="A80-15")
+    if missing == 1:
+        return Preview(gain=Words("the last box: a colony, if all there are allies"), rule="A80-37")
+    gain = Words("{n} box is then free", many="{n} boxes are then free", n=missing - 1)
+    return Preview(gain=gain, rule="A80-23")
+
+
+def _arrival(view: View, t: int, rule: str, pointless: str) -> Preview:
+    mask = view.position.here[t]
+    if view.nation >= 0 and mask >> view.nation & 1:
+        return Preview(points=0, gain=Words("no effect: you stand there"), rule=pointless)
+    if mask == 0:
+        return Preview(gain=Words("a presence in an empty territory"), rule=rule)
+    gain = Words("a presence beside {others}", others=nations_of(view, mask))
+    return Preview(gain=gain, rule=rule)
+
+
+_GAINS = {
+    "ally": Words(N_("a colony can be shared; in the last turn a point for them")),
+    "war": Words(N_("no colony together; an ally leaves where you two are alone")),
+}
+
+_RULES = {
+    "lead": "A80-1",
+    "deal": "A80-1",
+    "start": "A80-5",
+    "ready": "A80-50",
+    "nothing": "A80-13",
+    "no_landing": "A80-16",
+    "ally": "A80-17",
+    "war": "A80-17",
+    "lock": "A80-51",
+}

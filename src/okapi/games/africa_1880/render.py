@@ -1,0 +1,505 @@
+"""The board of Africa 1880 as a picture (rules page, sections 4 and 9).
+
+Every part is drawn by a small cached function of just the facts it shows. `words` is part of these
+facts: pass the same function for the same language.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final, cast
+
+from okapi.core.words import Words
+from okapi.games.africa_1880 import icons, scoring
+from okapi.games.africa_1880.actions import (
+    DEVELOP,
+    EXPLORE,
+    LAND,
+    LANDING,
+    OPEN,
+    SLOTS,
+    STANCE,
+    Choice,
+)
+from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS
+from okapi.games.africa_1880.board import TERRITORIES, TURNS, Board
+from okapi.games.africa_1880.text import Say, label, territory_words, text_board
+from okapi.games.africa_1880.view import View
+from okapi.svg import Layer, Svg, common, ground
+from okapi.svg.atlas import Point, equirectangular, path
+from okapi.svg.element import fragment, lettering, moved, number, tag, title, use
+
+SCALE: Final = 10  # units to a degree
+project = equirectangular(west=-21.4, north=39.9, scale=SCALE)
+
+BOX: Final = (-12.0, -4.0, 776.0, 784.0)
+TABLE: Final = (14.0, 448.0)  # the embassies, in the South Atlantic
+ROW: Final = 25.0
+COLUMN: Final = 21.0
+YEARS: Final = (556.0, 752.0)  # the turns, south of Madagascar
+MIDDLE: Final = (395.0, 380.0)  # landings come from the sea, away from here
+FLAG: Final = 21.0
+
+CSS: Final = (
+    common.CSS
+    + icons.CSS
+    + (
+        ".a80-land{fill:var(--paper);fill-opacity:.12}"
+        ".a80-tint{fill-opacity:.22}.a80-held{fill-opacity:.5}"
+        ".a80-border{fill:none;stroke:var(--hex);stroke-width:1.5;stroke-linejoin:round;"
+        "stroke-opacity:.8}"
+        ".a80-sea-link{fill:none;stroke:var(--hex);stroke-width:1.6;stroke-dasharray:1 4;"
+        "stroke-linecap:round}"
+        ".a80-lake{fill:var(--lake);stroke:var(--coast);stroke-width:1}"
+        ".a80-dune{fill:var(--dune);stroke:var(--coast);stroke-width:1;stroke-dasharray:3 2}"
+        ".a80-swamp{fill:var(--forest);stroke:var(--coast);stroke-width:1}"
+        ".a80-wave{fill:none;stroke:var(--coast);stroke-width:.8;stroke-opacity:.6}"
+        ".a80-name{font-size:8.4px;font-weight:700;text-anchor:middle;fill:var(--ink);"
+        "paint-order:stroke;stroke:var(--halo);stroke-width:2px;stroke-linejoin:round;"
+        "pointer-events:none}"
+        ".a80-port{font-size:6.4px;font-style:italic;fill:var(--ink);paint-order:stroke;"
+        "stroke:var(--halo);stroke-width:1.6px;text-anchor:middle;pointer-events:none}"
+        "@media (max-width:900px){.a80-port{display:none}}"
+        ".a80-sheet{fill:var(--paper);fill-opacity:.92;stroke:var(--ink);stroke-width:1.4}"
+        ".a80-rule{fill:none;stroke:var(--paper-edge);stroke-width:1}"
+        ".a80-mine{fill:var(--brass);fill-opacity:.28}"
+        ".a80-text{font-size:9px;fill:var(--ink)}.a80-mid{text-anchor:middle}"
+        ".a80-big{font-size:11px;font-weight:700}.a80-small{font-size:8px}"
+        ".a80-year{fill:var(--paper);stroke:var(--ink);stroke-width:1.2}"
+        ".a80-now{fill:var(--brass);stroke:var(--ink);stroke-width:2}"
+        ".a80-past{fill:var(--paper-edge)}"
+        ".a80-arrow{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-opacity:.85}"
+        ".a80-arrow-bed{fill:none;stroke:var(--halo);stroke-width:4.6;stroke-linecap:round;"
+        "stroke-opacity:.7}"
+        ".a80-draft{stroke-dasharray:5 4}.a80-head{fill:currentColor;stroke:none}"
+        ".a80-plus{stroke-width:2.2;stroke-linecap:round;fill:var(--halo)}"
+        ".okapi>[data-layer=orders]{pointer-events:none}"
+        ".a80-pick{cursor:pointer;outline:none;fill:var(--glow);fill-opacity:.1;stroke:var(--go);"
+        "stroke-width:2.6;stroke-linejoin:round}"
+        ".a80-pick:hover,.a80-pick:focus-visible{fill-opacity:.5}"
+        ".a80-pick:focus-visible{stroke-width:6}"
+        ".a80-sail{stroke:var(--leap);stroke-dasharray:6 4}"
+        ".a80-disc{stroke:var(--put);fill-opacity:0}"
+        ".a80-button{fill:var(--paper);fill-opacity:.95;stroke-width:2}"
+        ".a80-button text{fill-opacity:1;stroke:none}"
+    )
+)
+
+
+def board(
+    view: View, seat: int | None = None, legal: Sequence[Choice] = (), words: Say = str
+) -> Svg:
+    """The whole board as `seat` sees it, with what it may choose."""
+    return Svg(
+        BOX,
+        (
+            _map(view.board, words),
+            Layer("places", _places(view, words)),
+            Layer("marks", _marks(view, legal, words)),
+            Layer("orders", _orders(view)),
+            _names(view.board, words),
+            Layer("pieces", _pieces(view)),
+        ),
+        title=words(Words("Africa 1880")),
+        desc=lambda: text_board(view, words),
+        css=CSS,
+        defs=_definitions(view.board),
+    )
+
+
+# Places: the territories, coloured by who is there; the embassies and the years
+
+
+def _places(view: View, words: Say) -> dict[str, str]:
+    position = view.position
+    places = {}
+    for territory in view.board.territories:
+        t = territory.index
+        name = words(territory_words(view, t))
+        places[f"land:{territory.id}"] = _land(
+            territory.id, position.here[t], position.colony[t], name
+        )
+    places["embassies"] = _embassies(view, words)
+    places["years"] = _years(view.turn, sum(position.colony), view, words)
+    return places
+
+
+@lru_cache(maxsize=16384)
+def _land(id: str, here: int, colony: bool, name: str) -> str:
+    shape = use(f"a80-t-{id}", class_=_tint(here, colony))
+    return fragment(f"land:{id}", title(name) + shape, clip_path="url(#a80-shore)")
+
+
+def _tint(here: int, colony: bool) -> str:
+    """One nation colours its territory; several leave it as paper."""
+    if COUNT[here] != 1:
+        return "a80-land"
+    return f"a80-n{MEMBERS[here][0]} {'a80-held' if colony else 'a80-tint'}"
+
+
+# Pieces: boxes, flags and colonies
+
+
+def _pieces(view: View) -> dict[str, str]:
+    position = view.position
+    pieces = {}
+    for territory in view.board.territories:
+        t = territory.index
+        facts = (position.filled[t], position.here[t], position.colony[t])
+        pieces[f"at:{territory.id}"] = _standing(view.board, t, *facts)
+    return pieces
+
+
+@lru_cache(maxsize=16384)
+def _standing(board: Board, t: int, filled: int, here: int, colony: bool) -> str:
+    """A colony, or its boxes; below it the flags of those who are present."""
+    boxes = board.boxes[t]
+    if colony:
+        content = use("a80-colony", 0, 0)
+    else:
+        content = "".join(
+            use("a80-built" if i < filled else "a80-free", (i - (boxes - 1) / 2) * 10, 0)
+            for i in range(boxes)
+        )
+    flags = "".join(
+        use(f"a80-flag-{p}", *_flag_place(i, COUNT[here])) for i, p in enumerate(MEMBERS[here])
+    )
+    small = "translate(0 1.6) scale(.8)" if COUNT[here] > 2 else None
+    content += tag("g", flags, transform=small) if flags else ""
+    id = board.territories[t].id
+    return fragment(f"at:{id}", content, transform=moved(*_centre(board, t)))
+
+
+def _flag_place(i: int, count: int) -> Point:
+    """Up to three in a row."""
+    rows = -(-count // 3)
+    row = i // 3
+    across = min(3, count - 3 * row)
+    return ((i % 3) - (across - 1) / 2) * FLAG, 14.0 + row * 14.5 if rows else 0.0
+
+
+def _centre(board: Board, t: int) -> Point:
+    return project(board.territories[t].lon, board.territories[t].lat)
+
+
+def _embassies(view: View, words: Say) -> str:
+    """Who declared what towards whom at the last reading, with points and presences (A80-30)."""
+    nations = view.nations()
+    x, y = TABLE
+    width, height = 66 + COLUMN * len(nations) + 62, ROW * (len(nations) + 1) + 26
+    content = tag("rect", width=width, height=height, rx=4, class_="a80-sheet")
+    content += lettering(words(Words("Embassies")), 10, 17, class_="a80-text a80-big")
+    for i, q in enumerate(nations):
+        content += use(f"a80-flag-{q}", 76 + COLUMN * i, 36)
+    right = 66 + COLUMN * len(nations)
+    content += lettering(words(Words("points")), right + 16, 39, class_="a80-text a80-mid")
+    content += lettering(words(Words("left")), right + 46, 39, class_="a80-text a80-mid")
+    for row, p in enumerate(nations):
+        content += _embassy_row(view, p, 61 + ROW * row, right, words)
+    name = words(Words("Embassies: rows declare, columns receive"))
+    return fragment("embassies", title(name) + content, transform=moved(x, y))
+
+
+def _embassy_row(view: View, p: int, y: float, right: float, words: Say) -> str:
+    row = ""
+    if p == view.nation:
+        row += tag("rect", x=2, y=y - 12, width=right + 58, height=24, class_="a80-mine")
+    row += use(f"a80-flag-{p}", 18, y)
+    seat = view.seat_of[p]
+    if view.phase in ("talk", "write") and view.locked(seat):
+        row += lettering("✓", 36, y + 4, class_="a80-text a80-big")
+    for i, q in enumerate(view.nations()):
+        if q != p:
+            row += use(_disc(view, p, q), 76 + COLUMN * i, y)
+    points = scoring.map_points(view.position, p)
+    left = view.board.presences - view.position.on_map(p)
+    row += lettering(str(points), right + 16, y + 4, class_="a80-text a80-big a80-mid")
+    return row + lettering(str(left), right + 46, y + 4, class_="a80-text a80-mid")
+
+
+def _disc(view: View, p: int, q: int) -> str:
+    """One's own draft where there is one, else the stance of the last reading (R30)."""
+    if p == view.nation and view.phase == "write":
+        drafted = view.sheet[STANCE + q]
+        return "a80-none" if drafted == OPEN else ("a80-war" if drafted else "a80-ally")
+    if not view.history:
+        return "a80-none"
+    return "a80-war" if view.war[p] >> q & 1 else "a80-ally"
+
+
+def _years(turn: int, colonies: int, view: View, words: Say) -> str:
+    """The eight turns, and how many colonies stand of those that end the game."""
+    content = ""
+    for i, year in enumerate(view.board.years):
+        state = "a80-now" if i + 1 == turn else ("a80-past" if i + 1 < turn else "")
+        x = 25.6 * i
+        content += tag("circle", cx=x, r=12, class_=f"a80-year {state}".rstrip())
+        content += lettering(str(year), x, 3.2, class_="a80-text a80-mid a80-small")
+    told = words(
+        Words("Colonies: {n} of {all}", n=colonies, all=view.board.colonies)
+        if turn < TURNS
+        else Words("Last turn. Colonies: {n} of {all}", n=colonies, all=view.board.colonies)
+    )
+    content += lettering(told, 25.6 * 3.5, -20, class_="a80-text a80-big a80-mid")
+    return fragment("years", title(told) + content, transform=moved(*YEARS))
+
+
+# Orders: one's own draft while writing, else the sheets of the last reading
+
+
+def _orders(view: View) -> dict[str, str]:
+    if view.phase == "write" and view.nation >= 0:
+        return _sheet_orders(view, view.nation, view.sheet, True)
+    drawn: dict[str, str] = {}
+    if view.history and view.phase in ("talk", "over"):
+        past = view.history[-1]
+        for p in view.nations():
+            drawn |= _sheet_orders(view, p, past.slots[p * SLOTS : (p + 1) * SLOTS], False)
+    return drawn
+
+
+def _sheet_orders(view: View, p: int, sheet: Sequence[int], draft: bool) -> dict[str, str]:
+    drawn = {}
+    for t in range(TERRITORIES):
+        key = f"order:{p}:{t}"
+        if sheet[t] >= EXPLORE:
+            drawn[key] = _arrow(view.board, key, p, t, sheet[t] - EXPLORE, draft)
+        elif sheet[t] == DEVELOP:
+            drawn[key] = _plus(view.board, key, p, t)
+    if sheet[LANDING] > 0:
+        key = f"order:{p}:land"
+        drawn[key] = _arrow(view.board, key, p, -1, sheet[LANDING] - LAND, draft)
+    return drawn
+
+
+@lru_cache(maxsize=16384)
+def _arrow(board: Board, key: str, p: int, t: int, x: int, draft: bool) -> str:
+    """From a presence to where it explores, or from the sea to where it lands."""
+    end = _centre(board, x)
+    start = _centre(board, t) if t >= 0 else _at_sea(end)
+    start, end = _beside(start, end, p), _beside(end, start, -p)
+    bend = (
+        (start[0] + end[0]) / 2 - (end[1] - start[1]) * 0.12,
+        (start[1] + end[1]) / 2 + (end[0] - start[0]) * 0.12,
+    )
+    tip = _towards(bend, end, -16)
+    curve = f"M{_xy(start)}Q{_xy(bend)} {_xy(tip)}"
+    style = f"a80-arrow a80-s{p}{' a80-draft' if draft else ''}"
+    return fragment(
+        key,
+        tag("path", d=curve, class_="a80-arrow-bed")
+        + tag("path", d=curve, class_=style)
+        + tag("path", d=_head(bend, tip), class_=f"a80-head a80-s{p}"),
+    )
+
+
+def _at_sea(point: Point) -> Point:
+    """A place off the coast, away from the middle of the continent."""
+    dx, dy = point[0] - MIDDLE[0], point[1] - MIDDLE[1]
+    length = math.hypot(dx, dy) or 1.0
+    return point[0] + 62 * dx / length, point[1] + 62 * dy / length
+
+
+def _beside(point: Point, other: Point, p: int) -> Point:
+    """A little to the side, so that arrows of several nations do not cover each other."""
+    dx, dy = other[0] - point[0], other[1] - point[1]
+    length = math.hypot(dx, dy) or 1.0
+    shift = 2.2 * p
+    return point[0] - dy / length * shift, point[1] + dx / length * shift
+
+
+def _towards(start: Point, end: Point, more: float) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy) or 1.0
+    return end[0] + more * dx / length, end[1] + more * dy / length
+
+
+def _head(start: Point, tip: Point) -> str:
+    dx, dy = tip[0] - start[0], tip[1] - start[1]
+    length = math.hypot(dx, dy) or 1.0
+    dx, dy = dx / length, dy / length
+    far = (tip[0] + 7 * dx, tip[1] + 7 * dy)
+    left = (tip[0] - 3 * dx - 4.6 * dy, tip[1] - 3 * dy + 4.6 * dx)
+    right = (tip[0] - 3 * dx + 4.6 * dy, tip[1] - 3 * dy - 4.6 * dx)
+    return f"M{_xy(far)}L{_xy(left)}L{_xy(right)}Z"
+
+
+def _xy(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"
+
+
+@lru_cache(maxsize=16384)
+def _plus(board: Board, key: str, p: int, t: int) -> str:
+    """A development that was ordered."""
+    x, y = _centre(board, t)
+    place = moved(x - 26 + 9 * (p % 2), y - 3 + 9 * (p // 2))
+    sign = tag("circle", r=4.6, class_=f"a80-plus a80-s{p}") + tag(
+        "path", d="M-2.4 0H2.4M0-2.4V2.4", class_=f"a80-plus a80-s{p}"
+    )
+    return fragment(key, sign, transform=place)
+
+
+# Marks: what may be chosen
+
+
+def _marks(view: View, legal: Sequence[Choice], words: Say) -> dict[str, str]:
+    """A territory for its orders, start or landing; a disc for a stance; buttons for the rest."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in legal:
+        if not _is_pointless(view, choice):
+            groups.setdefault(_spot(choice), []).append(choice)
+    marks = {}
+    for spot, choices in groups.items():
+        labels = " / ".join(words(label(view, choice)) for choice in choices)
+        marks[f"to:{spot}"] = _mark(view, spot, choices, labels)
+    return marks
+
+
+def _is_pointless(view: View, choice: Choice) -> bool:
+    """Legal, but without an effect: nothing that a page should propose (A80-14, A80-15, R8)."""
+    position = view.position
+    if choice.verb == "develop":
+        return position.filled[choice.place] >= view.board.boxes[choice.place]
+    arrives = choice.target if choice.verb == "explore" else choice.place
+    if choice.verb in ("explore", "land"):
+        return position.here[arrives] >> view.nation & 1 == 1
+    return False
+
+
+def _spot(choice: Choice) -> str:
+    if choice.slot >= STANCE:
+        return f"disc:{choice.nation}"
+    if choice.verb in ("lead", "ready", "lock", "no_landing"):
+        return choice.text
+    return f"{'sea' if choice.slot == LANDING else 'at'}:{choice.place}"
+
+
+def _mark(view: View, spot: str, choices: Sequence[Choice], labels: str) -> str:
+    kind, _, rest = spot.partition(":")
+    if kind == "disc":
+        shape, place, look = _disc_mark(view, int(rest)), "", "a80-pick a80-disc"
+    elif kind in ("at", "sea"):
+        territory = view.board.territories[int(rest)]
+        shape = use(f"a80-t-{territory.id}")
+        place, look = "", "a80-pick" + (" a80-sail" if kind == "sea" else "")
+    else:
+        shape, place = _button(view, choices[0], labels)
+        look = "a80-pick a80-button"
+    return fragment(
+        f"to:{spot}",
+        title(labels) + shape,
+        class_=look,
+        transform=place or None,
+        clip_path="url(#a80-shore)" if kind in ("at", "sea") else None,
+        role="button",
+        tabindex="0",
+        aria_label=labels,
+        data_action=choices[0].text,
+        data_actions=" ".join(c.text for c in choices) if len(choices) > 1 else None,
+    )
+
+
+def _disc_mark(view: View, q: int) -> str:
+    nations = view.nations()
+    x = TABLE[0] + 76 + COLUMN * nations.index(q)
+    y = TABLE[1] + 61 + ROW * nations.index(view.nation)
+    return tag("circle", cx=x, cy=y, r=10)
+
+
+def _button(view: View, choice: Choice, text: str) -> tuple[str, str]:
+    """A plate under the embassies."""
+    row = {"lock": 0, "ready": 0, "no_landing": 1}.get(choice.verb, choice.nation)
+    y = TABLE[1] + (ROW * (len(view.nations()) + 1) + 42 if choice.verb != "lead" else 0)
+    plate = tag("rect", width=128, height=22, rx=6)
+    if choice.verb == "lead":
+        plate += use(f"a80-flag-{choice.nation}", 18, 11)
+    return (
+        plate + lettering(text, 70, 15, class_="a80-text a80-big a80-mid"),
+        moved(TABLE[0], y + 27 * row),
+    )
+
+
+# The map, which never changes during a match
+
+
+@lru_cache(maxsize=32)
+def _map(board: Board, words: Say) -> Layer:
+    parts = ground.layer("a80", project, BOX)
+    parts["lettering"] = (
+        ground.sea_name(words(Words("Atlantic Ocean")), 140, 400, 15)
+        + ground.sea_name(words(Words("Indian Ocean")), 690, 392, 14)
+        + ground.ship(318, 664, 32)
+        + ground.map_title(words(Words("Africa 1880")).upper(), 158, 752, 26)
+    )
+    parts["borders"] = _borders(board)
+    parts["features"] = "".join(_feature(board, i, words) for i in range(len(board.features)))
+    return Layer("map", {key: fragment(key, text) for key, text in parts.items()}, static=True)
+
+
+def _borders(board: Board) -> str:
+    shapes = "".join(use(f"a80-t-{t.id}") for t in board.territories)
+    links = "".join(
+        tag("path", d=f"M{_xy(_centre(board, a))}L{_xy(_centre(board, b))}", class_="a80-sea-link")
+        for a, b in board.sea_links
+    )
+    return links + tag("g", shapes, class_="a80-border", clip_path="url(#a80-shore)")
+
+
+def _feature(board: Board, i: int, words: Say) -> str:
+    """An ellipse that nobody passes: sand, water or swamp."""
+    f = board.features[i]
+    x, y = project(f.lon, f.lat)
+    kind = "lake" if f.id.startswith("lake") else ("dune" if i < 2 else "swamp")
+    shape = tag("ellipse", cx=x, cy=y, rx=f.wide * SCALE, ry=f.high * SCALE, class_=f"a80-{kind}")
+    waves = "".join(
+        tag("path", d=f"M{number(x - 8)} {number(y + dy)}q4-4 8 0t8 0", class_="a80-wave")
+        for dy in (-5, 1, 7)
+    )
+    return tag("g", title(words(Words(f.name))) + shape + waves)
+
+
+@lru_cache(maxsize=32)
+def _names(board: Board, words: Say) -> Layer:
+    names = {f"name:{t.id}": _lettered(board, t.index, words) for t in board.territories}
+    return Layer("names", names, static=True)
+
+
+def _lettered(board: Board, t: int, words: Say) -> str:
+    x, y = _centre(board, t)
+    territory = board.territories[t]
+    text = lettering(words(Words(territory.name)), x, y - 12, class_="a80-name")
+    if territory.coastal:
+        text += use("a80-anchor", x + 8 * board.boxes[t] / 2 + 12, y)
+    return fragment(f"name:{territory.id}", text)
+
+
+@lru_cache
+def _definitions(board: Board) -> str:
+    shapes = "".join(
+        tag("path", id=f"a80-t-{id}", d="".join(path([*ring, ring[0]]) for ring in rings))
+        for id, rings in zip([t.id for t in board.territories], _outlines(), strict=True)
+    )
+    return ground.definitions("a80", project) + common.DEFINITIONS + icons.definitions() + shapes
+
+
+@lru_cache
+def _outlines() -> list[list[list[Point]]]:
+    """The territories in the order of the data file, as scripts/make_territories.py cut them."""
+    folder = files("okapi.games.africa_1880").joinpath("data")
+    data = json.loads(folder.joinpath("territories.json").read_text(encoding="utf-8"))
+    unit = cast(float, data["unit"])
+    return [[_ring(text, unit) for text in rings] for rings in data["territories"].values()]
+
+
+def _ring(text: str, unit: float) -> list[Point]:
+    numbers = [int(word) for word in text.split()]
+    x = y = 0
+    points = []
+    for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+        x, y = x + dx, y + dy
+        points.append(project(x * unit, y * unit))
+    return points

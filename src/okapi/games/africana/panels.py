@@ -1,0 +1,329 @@
+"""What stands beside the board, and what each choice would bring.
+
+Nothing is worked out here that the rules and the scoring know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, cast
+
+from okapi.core.action import Action
+from okapi.core.panels import Card, Meter, Panel, Preview, Row
+from okapi.core.words import Words
+from okapi.games.africana.actions import DRAW_CARDS, USE_BOOK, Choice
+from okapi.games.africana.cards import (
+    ARTEFACTS,
+    ASSISTANT,
+    CARD_TYPES,
+    COLOURS,
+    LETTERS,
+    SPACES,
+    TYPE_COUNT,
+)
+from okapi.games.africana.journeys import ways
+from okapi.games.africana.scoring import (
+    artefacts,
+    assistant_penalty,
+    assistants_ended,
+    collections,
+    final_lines,
+)
+from okapi.games.africana.state import State
+from okapi.games.africana.text import (
+    BOOK_NAMES,
+    SIDES,
+    adventure_name,
+    bonus_name,
+    card_name,
+    colour_name,
+    expedition_name,
+    listed,
+    open_part,
+    place_name,
+    rules_of,
+    seat_name,
+    worth,
+)
+from okapi.games.africana.view import HIDDEN, View
+
+
+def panels(view: View) -> list[Panel]:
+    """The expeditions, the books, every seat, and the way on."""
+    s = open_part(view)
+    seats = [_seat_panel(view, s, seat) for seat in range(view.seats)]
+    found = [_expeditions(view), _book(view, 0), _book(view, 1), *seats, _travel(view)]
+    return [*found, _journey(view)] if view.seat is not None else found
+
+
+def _expeditions(view: View) -> Panel:
+    """What lies out, and how near the end is (AFN-70)."""
+    cards = [
+        Card(
+            view.board.expeditions[card].id,
+            expedition_name(view, card),
+            note=_expedition_note(view, space, card),
+            rule="AFN-40",
+        )
+        for space, card in enumerate(view.display)
+        if card >= 0
+    ]
+    letter = view.next_letter()
+    top = Words("the next card is a {letter}", letter=LETTERS[letter]) if letter >= 0 else None
+    last = Words("the last round is being played") if view.last_round else top
+    pile = Row(Words("Cards in the expedition pile"), sum(view.letters), last, "AFN-70")
+    rounds = Meter(Words("Round"), view.round, view.max_rounds, rule="AFN-97")
+    return Panel("expeditions", Words("Expeditions"), (*cards, pile, rounds))
+
+
+def _expedition_note(view: View, space: int, card: int) -> Words:
+    expedition = view.board.expeditions[card]
+    return Words(
+        "space {n}: {worth}; bonus {bonus}; markers: {seats}",
+        n=space + 1,
+        worth=worth(expedition.silver, expedition.points),
+        bonus=bonus_name(view, space),
+        seats=listed([seat_name(view, seat) for seat in view.members(space)]),
+    )
+
+
+def _book(view: View, book: int) -> Panel:
+    """Both halves, the visible cards, and what was seen so far (AFN-96)."""
+    counts = (view.gaps[book], view.sizes[book] - view.gaps[book])
+    halves = [
+        Row(SIDES[side], counts[side], _top(view, view.top(book, side)), "AFN-21")
+        for side in (0, 1)
+    ]
+    seen = [
+        Card(view.board.adventures[page].id, adventure_name(view, page), rule="AFN-96")
+        for page in view.pages[book]
+        if page != HIDDEN
+    ]
+    price = view.board.page_price if view.turned else 0
+    mine = view.phase != "over" and view.board.places[view.places[view.turn]].half == book
+    note = Words("for {seat} now", seat=seat_name(view, view.turn)) if mine else None
+    page = Row(Words("Price of a page"), price, note, "AFN-22")
+    return Panel(f"book:{book}", BOOK_NAMES[book], (*halves, page, *seen))
+
+
+def _top(view: View, card: int) -> Words | None:
+    if card < 0:
+        return None
+    adventure = view.board.adventures[card]
+    name = adventure_name(view, card)
+    if adventure.artefact < 0:
+        return name
+    return Words("{card}: {worth}", card=name, worth=worth(adventure.silver, adventure.points))
+
+
+def _seat_panel(view: View, s: State, seat: int) -> Panel:
+    """What a seat has, and what it would score; others' scores may be hidden (AFN-95)."""
+    board = view.board
+    unfinished = [
+        Card(board.adventures[card].id, adventure_name(view, card), rule="AFN-50")
+        for card in view.unfinished(seat)
+    ]
+    return Panel(
+        f"seat:{seat}",
+        seat_name(view, seat),
+        (
+            Row(Words("Explorer"), place_name(view, view.places[seat]), rule="AFN-30"),
+            Row(Words("Silver"), view.silver[seat], rule="AFN-9"),
+            Meter(Words("Free markers"), view.markers[seat], board.markers, rule="AFN-42"),
+            Meter(Words("Hand"), view.hand_size(seat), board.hand_limit, rule="AFN-61"),
+            *_hand(view, seat),
+            Meter(Words("Adventures"), len(unfinished), board.adventure_limit, rule="AFN-62"),
+            *unfinished,
+            *_score(view, s, seat),
+        ),
+        seat,
+    )
+
+
+def _hand(view: View, seat: int) -> list[Card]:
+    """The cards in hand; others' travel cards only by number."""
+    found = []
+    if view.hands[seat]:
+        for colour, n in enumerate(view.hands[seat]):
+            if n:
+                found.append(Card(COLOURS[colour], colour_name(view, colour), n, rule="AFN-3"))
+    elif view.travel_cards[seat]:
+        n = view.travel_cards[seat]
+        found.append(Card("travel", Words("travel card, hidden"), n, rule="AFN-3"))
+    for colour, n in enumerate(view.assistants[seat]):
+        if n:
+            card = ASSISTANT + colour
+            spent = seat == view.turn and view.used[colour] > 0
+            found.append(Card(CARD_TYPES[card], card_name(view, card), n, _spent(spent), "AFN-33"))
+    if view.jokers[seat]:
+        spent = seat == view.turn and view.joker_used
+        found.append(Card("joker", Words("joker"), 1, _spent(spent), "AFN-33"))
+    return found
+
+
+def _spent(spent: bool) -> Words | None:
+    return Words("used in this action") if spent else None
+
+
+def _score(view: View, s: State, seat: int) -> list[Row | Card]:
+    """The final score if the game ended now, line by line."""
+    hidden = view.hidden_scores and view.phase != "over" and seat != view.seat
+    if hidden:
+        n = view.won[seat] + view.ended[seat]
+        return [Row(Words("Cards under the company card"), n, rule="AFN-95")]
+    lines = final_lines(s)[seat]
+    kinds = artefacts(s, seat)
+    found: list[Row | Card] = [
+        Card(ARTEFACTS[kind], Words(view.board.artefact_names[kind]), n, _next(view, kinds, kind))
+        for kind, n in enumerate(kinds)
+        if n
+    ]
+    names = view.game.info.score_lines
+    found += [Row(names[line.key], line.points, rule=line.rule) for line in lines]
+    return [*found, Row(Words("If the game ended now"), sum(line.points for line in lines))]
+
+
+def _next(view: View, kinds: list[int], kind: int) -> Words:
+    more = kinds[:]
+    more[kind] += 1
+    gain = collections(view.board, more) - collections(view.board, kinds)
+    return Words("one more is worth +{n}", n=gain)
+
+
+def _travel(view: View) -> Panel:
+    """What is known of the travel cards."""
+    unseen = [
+        Card(COLOURS[colour], colour_name(view, colour), n, rule="AFN-8")
+        for colour, n in enumerate(view.unseen)
+    ]
+    return Panel(
+        "travel",
+        Words("Travel cards"),
+        (
+            Row(Words("Pile"), view.pile_size, rule="AFN-8"),
+            Row(Words("Discards"), sum(view.discards), rule="AFN-8"),
+            Row(Words("Pile and hidden hands together"), sum(view.unseen), rule="AFN-16"),
+            *unseen,
+        ),
+    )
+
+
+def _journey(view: View) -> Panel:
+    """Every place in reach with the cards of a shortest way, and what could be done there."""
+    rows = [
+        Row(
+            place_name(view, place),
+            len(cards),
+            Words(
+                "{cards}; {gain}",
+                cards=listed([card_name(view, card) for card in cards]),
+                gain=_waiting(view, place),
+            ),
+            "AFN-30",
+        )
+        for place, cards in sorted(ways(view).items(), key=lambda item: (len(item[1]), item[0]))
+    ]
+    return Panel("journey", Words("In reach with the cards in hand"), tuple(rows))
+
+
+def _waiting(view: View, place: int) -> Words:
+    """The silver and points that ending something there would bring the looking seat."""
+    assert view.seat is not None
+    board = view.board
+    silver = points = 0
+    for space in range(SPACES):
+        card = view.display[space]
+        if card >= 0 and view.seat in view.members(space):
+            if board.expeditions[card].destination == place:
+                silver += board.expeditions[card].silver
+                points += board.expeditions[card].points
+    for card in view.unfinished(view.seat):
+        if board.adventures[card].target == place:
+            silver += board.adventures[card].silver
+            points += board.adventures[card].points
+    return worth(silver, points) if silver or points else Words("nothing to end")
+
+
+# Previews
+
+
+def preview(view: View, action: Action) -> Preview:
+    """What a choice costs and brings, and by which rule."""
+    choice = cast(Choice, action)
+    found = _PREVIEWS.get(choice.verb)
+    return found(view, choice) if found else Preview(rule=view.game.info.verbs[choice.verb])
+
+
+def _silver(n: int) -> Words | None:
+    return Words("{n} silver", n=n) if n else None
+
+
+def _choose(view: View, choice: Choice) -> Preview:
+    if choice.noun == DRAW_CARDS:
+        n = view.board.drawn
+        return Preview(0, gain=Words("{n} travel cards", n=n), rule="AFN-15")
+    return Preview(0, rule="AFN-20" if choice.noun == USE_BOOK else "AFN-36")
+
+
+def _turn(view: View, choice: Choice) -> Preview:
+    return Preview(0, _silver(view.board.page_price if view.turned else 0), rule="AFN-22")
+
+
+def _buy(view: View, choice: Choice) -> Preview:
+    card = view.top(view.board.places[view.places[view.turn]].half, choice.noun)
+    gain = _top(view, card)
+    return Preview(0, _silver(view.board.adventure_price), gain, "AFN-23")
+
+
+def _join(view: View, choice: Choice) -> Preview:
+    return Preview(0, Words("1 marker"), bonus_name(view, choice.noun), "AFN-41")
+
+
+def _end(view: View, choice: Choice) -> Preview:
+    card = view.display[choice.noun]
+    if card < 0:
+        return Preview(rule="AFN-45")
+    expedition = view.board.expeditions[card]
+    return Preview(expedition.points, gain=_silver(expedition.silver), rule="AFN-45")
+
+
+def _finish(view: View, choice: Choice) -> Preview:
+    """The points with the collection; an assistant with what it costs (AFN-82, AFN-83)."""
+    adventure = view.board.adventures[choice.noun]
+    s = open_part(view)
+    if adventure.artefact < 0:
+        ended = assistants_ended(s, view.turn)
+        cost = assistant_penalty(view.board, ended + 1) - assistant_penalty(view.board, ended)
+        card = card_name(view, ASSISTANT + adventure.assistant)
+        return Preview(cost, gain=card, rule="AFN-52")
+    kinds = artefacts(s, view.turn)
+    before = collections(view.board, kinds)
+    kinds[adventure.artefact] += 1
+    points = adventure.points + collections(view.board, kinds) - before
+    return Preview(points, gain=_silver(adventure.silver), rule="AFN-51")
+
+
+def _step(view: View, choice: Choice) -> Preview:
+    card = card_name(view, choice.card)
+    if rules_of(view).matches[choice.place * TYPE_COUNT + choice.card]:
+        return Preview(0, card, rule="AFN-30")
+    price = view.board.change_price
+    return Preview(0, Words("{card} and {n} silver", card=card, n=price), rule="AFN-34")
+
+
+def _discard(view: View, choice: Choice) -> Preview:
+    gone = Words("{card}, out of the game", card=card_name(view, choice.card))
+    cost = gone if choice.card >= ASSISTANT else card_name(view, choice.card)
+    return Preview(0, cost, rule="AFN-61")
+
+
+_PREVIEWS: Final[dict[str, Callable[[View, Choice], Preview]]] = {
+    "choose": _choose,
+    "turn": _turn,
+    "buy": _buy,
+    "join": _join,
+    "end": _end,
+    "finish": _finish,
+    "step": _step,
+    "discard": _discard,
+}

@@ -1,0 +1,84 @@
+"""The bot that talks: legal words, a stated trust, and promises that are mostly kept."""
+
+from __future__ import annotations
+
+from okapi.bots import Bot, Clock
+from okapi.bots.greedy import Greedy
+from okapi.bots.negotiator import ENOUGH, NEUTRAL, Mind, Negotiator, trust
+from okapi.core.game import Message, View
+from okapi.core.match import Match
+from okapi.core.rng import Rng
+from okapi.games.africa_1880 import advice
+from okapi.games.africa_1880.view import View as Table
+from tests.africa_1880.table import GAME, act, finish, post, seat, talking, writing
+from tests.africa_1880.test_press import everybody_ready
+
+
+class Answerer(Greedy):
+    """`greedy` with the simple answers of advice.py."""
+
+    def speak(self, view: View, clock: Clock) -> list[Message]:
+        assert isinstance(view, Table)
+        return advice.replies(view)
+
+
+def played(kinds: list[type[Bot]], **options: object) -> Match:
+    """A match in which every bot speaks whenever it is asked."""
+    match = Match(GAME, len(kinds), {"nations": "order", "historical": True, **options})
+    bots = [kind(GAME, i, Rng(3, str(i))) for i, kind in enumerate(kinds)]
+    while seats := match.to_act():
+        who = seats[0]
+        for message in bots[who].speak(match.game.view(match.state, who), Clock()):
+            match.post(message)
+        view = match.game.view(match.state, who)
+        match.act(who, bots[who].choose(view, match.legal(who), Clock()))
+    return match
+
+
+def test_it_only_says_what_may_be_said() -> None:
+    """In rounds and in free talk, among its own kind and with others."""
+    for options in ({"press": "rounds"}, {"press": "free"}, {"press": "rounds", "rounds": 1}):
+        match = played([Negotiator, Answerer, Negotiator, Answerer], **options)
+        assert match.outcome() is not None
+    talk = [e for e in match.entries if isinstance(e, Message)]
+    assert all(message.audience for message in talk)
+
+
+def test_it_makes_agreements() -> None:
+    """Some are kept and seen as kept."""
+    match = played([Negotiator, Negotiator, Answerer], press="rounds")
+    deals = match.game.view(match.state, 0).ledger()
+    assert deals
+    assert any(all(promise.kept for promise in deal.promises) for deal in deals)
+
+
+def test_trust_follows_the_ledger() -> None:
+    """A kept word raises it, a broken one lowers it, and time heals."""
+    s = talking("congo: france germany")
+    for nation in ("britain", "germany"):
+        post(s, nation, "france", f"propose: ally france {nation}")
+        post(s, "france", nation, "accept #1")
+    everybody_ready(s)
+    act(s, "germany", "war:france")
+    finish(s)
+    after = trust(GAME.view(s, seat(s, "france")))
+    assert after[0] > NEUTRAL > ENOUGH > after[2]
+    for _ in range(4):
+        everybody_ready(s)
+        finish(s)
+    later = trust(GAME.view(s, seat(s, "france")))
+    assert after[2] < later[2] < NEUTRAL
+
+
+def test_it_takes_what_an_ally_leaves_open_in_the_last_turn() -> None:
+    """War on a nation that will trust it wins a shared territory for itself."""
+    s = writing("congo full: france germany; tunis colony: germany", turn=8)
+    sheet = Mind(GAME.view(s, seat(s, "france"))).sheet()
+    assert sheet[33 + 2] == 1
+
+
+def test_in_silence_it_says_nothing() -> None:
+    """There is nothing to say while sheets are written."""
+    s = writing("congo: france germany")
+    bot = Negotiator(GAME, 1, Rng(1))
+    assert bot.speak(GAME.view(s, 1), Clock()) == []
