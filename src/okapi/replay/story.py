@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from okapi.core.game import CHANCE, Event, Message, View
 from okapi.core.match import Entry, Match, Timeout
-from okapi.core.words import Words
+from okapi.core.words import N_, Words
+from okapi.replay.table import seat_names
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ def steps(match: Match, seat: int | None) -> Iterator[Step]:
 def _step(match: Match, entry: Entry, seat: int | None) -> Step:
     events = perform(match, entry)
     view = match.game.view(match.state, seat)
-    return Step(len(match.everything()), entry, view, told(view, events))
+    said = heard(view, entry, match.seats) if isinstance(entry, Message) else ()
+    return Step(len(match.everything()), entry, view, (*said, *told(view, events)))
 
 
 def perform(match: Match, entry: Entry) -> list[Event]:
@@ -61,6 +63,19 @@ def perform(match: Match, entry: Entry) -> list[Event]:
     if entry.seat == CHANCE:
         return match.draw(entry.action)
     return match.act(entry.seat, entry.action)
+
+
+def heard(view: View, message: Message, seats: int) -> tuple[Told, ...]:
+    """A message as a line of the log, for those who may read it."""
+    if not message.seen_by(view.seat):
+        return ()
+    names = seat_names(view, seats)
+    others = [names[seat] for seat in message.audience]
+    listed = Words("{a}, {b}", a=others[0], b=others[1]) if len(others) == 2 else others[0]
+    to = listed if len(others) < 3 else Words(N_("{n} others"), n=len(others))
+    words = Words(N_("{sender} to {to}: “{text}”"), sender=names[message.sender], to=to,
+                  text=message.body)  # fmt: skip
+    return (Told(words, ""),)
 
 
 def told(view: View, events: Sequence[Event]) -> tuple[Told, ...]:

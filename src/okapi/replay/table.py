@@ -31,5 +31,6 @@ def score_rows(game: Game[Any, Any], outcome: Outcome) -> list[ScoreRow]:
 
 def seat_names(view: View, seats: int) -> list[Words]:
     """The seats as the game calls them: by the titles of their panels."""
-    titles = {panel.seat: panel.title for panel in view.game.face.panels(view)}
+    # A seat may have several panels: the first is the one about it.
+    titles = {panel.seat: panel.title for panel in reversed(view.game.face.panels(view))}
     return [titles.get(seat, Words(N_("Seat {seat}"), seat=seat)) for seat in range(seats)]

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 from okapi.cli.rules import shown
 from okapi.cli.terminal.menu import menu
 from okapi.cli.terminal.screen import DIM, STRONG
-from okapi.core.errors import IllegalAction, OkapiError
-from okapi.core.record import write
+from okapi.core.errors import BadRecord, IllegalAction, OkapiError
+from okapi.core.record import Reader, write
 from okapi.core.words import N_, Words
 from okapi.files import write_new_text
+from okapi.games import load
 from okapi.rulebook import rulebook
 
 if TYPE_CHECKING:
@@ -134,6 +135,22 @@ def save(session: Session, seat: int | None, argument: str) -> bool:
     return False
 
 
+def say(session: Session, seat: int | None, argument: str) -> bool:
+    """Send a message to other seats: `say 1,2 text`, or `say * text` to all."""
+    if seat is None:
+        return False
+    try:
+        session.desk.post(Reader("", load).message(f"{seat} {argument}", session.match.seats))
+    except BadRecord as error:
+        session.screen.line(error.reason, "yellow")
+        return False
+    except OkapiError as error:
+        session.screen.line(str(error), "yellow")
+        return False
+    session.hear()
+    return True
+
+
 def leave(session: Session, seat: int | None, argument: str) -> bool:
     """Stop here; the game can be resumed."""
     raise Leave
@@ -146,7 +163,7 @@ def help(session: Session, seat: int | None, argument: str) -> bool:
     how = Words("Type the number of a choice, its name or the beginning of it, or its notation.")
     session.screen.words(how, STRONG)
     for word, meaning in HELP.items():
-        session.screen.line(f"  {word:<12}{session.say(Words(meaning))}")
+        session.screen.line(f"  {word:<14}{session.say(Words(meaning))}")
     session.screen.words(Words("Every step is saved at once; you can stop at any time."), DIM)
     return False
 
@@ -166,6 +183,7 @@ COMMANDS: Final[dict[str, Work]] = {
     "panels": panels,
     "p": panels,
     "save": save,
+    "say": say,
     "quit": leave,
     "q": leave,
     "exit": leave,
@@ -180,6 +198,7 @@ HELP: Final = {
     "b, board": N_("the whole table in words"),
     "p, panels": N_("what everybody has"),
     "l, log": N_("what happened; log 50 shows more"),
+    "say 1,2 TEXT": N_("a message to these seats, where the game allows it; * is everybody"),
     "save FILE": N_("write a record of the game so far"),
     "q, quit": N_("stop here and go on another day"),
 }

@@ -8,11 +8,11 @@ from okapi.bots import Bot, Clock, make
 from okapi.cli.terminal.journal import Journal
 from okapi.cli.terminal.seating import Seating
 from okapi.core.action import Action
-from okapi.core.game import CHANCE, Event, View
+from okapi.core.game import CHANCE, Event, Message, View
 from okapi.core.match import Match, Ply
 from okapi.core.record import line, result_line
 from okapi.core.rng import Rng
-from okapi.replay.story import Told, steps, told
+from okapi.replay.story import Told, heard, steps, told
 
 Heard = dict[int | None, tuple[Told, ...]]
 
@@ -60,8 +60,27 @@ class Desk:
         action = self.game.sample(self.match.state, rng)
         return self._kept(Ply(CHANCE, action), self.match.draw(action))
 
+    def post(self, message: Message) -> None:
+        """A person says something, and the bots may answer once."""
+        self._say(message)
+        for seat in self.bots:
+            self._let_speak(seat)
+
+    def _let_speak(self, seat: int) -> None:
+        if self.game.info.press:
+            for message in self.bots[seat].speak(self.view(seat), Clock()):
+                self._say(message)
+
+    def _say(self, message: Message) -> None:
+        """Write a message down; its audience hears of it."""
+        self.match.post(message)
+        self.journal.append(line(message, self.match.seats))
+        for reader in self.readers:
+            self.logs[reader] += heard(self.view(reader), message, self.match.seats)
+
     def bot(self, seat: int) -> Heard:
-        """The choice of a bot."""
+        """What a bot says, and its choice."""
+        self._let_speak(seat)
         action = self.bots[seat].choose(self.view(seat), self.match.legal(seat), Clock())
         return self._kept(Ply(seat, action), self.match.act(seat, action))
 
@@ -71,10 +90,10 @@ class Desk:
         if outcome := self.match.outcome():
             lines.append(result_line(outcome))
         self.journal.append(*lines)
-        heard = {reader: told(self.view(reader), events) for reader in self.readers}
-        for reader, said in heard.items():
+        news = {reader: told(self.view(reader), events) for reader in self.readers}
+        for reader, said in news.items():
             self.logs[reader] += said
-        return heard
+        return news
 
     def undo(self, seat: int) -> None:
         """Take back a seat's last ply; IllegalAction when there is none to take back."""

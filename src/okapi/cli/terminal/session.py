@@ -42,7 +42,7 @@ class Session:
             bots = [seat for seat in seats if seat in self.desk.bots]
             if seats == (CHANCE,):
                 self.desk.chance()
-                self._hear()
+                self.hear()
             elif bots:
                 self._let_bot_act(bots[0])
             else:
@@ -64,7 +64,7 @@ class Session:
         if people:
             self.screen.words(Words("? explains what you can type."), DIM)
 
-    def _hear(self) -> None:
+    def hear(self) -> None:
         """Tell what the reader has not heard yet; without secrets everybody reads along."""
         if not self.sitting:
             return
@@ -92,7 +92,7 @@ class Session:
                 self.screen.console.clear()
             self._ask(Words("{seat}: take the keyboard and press Enter.", seat=self._name(seat)))
         self.reader, self.sitting, self.stale = seat, True, True
-        self._hear()
+        self.hear()
 
     def _name(self, seat: int) -> str:
         return self.seat_names[seat]
@@ -105,7 +105,7 @@ class Session:
         self.last_actor = seat
         self.desk.bot(seat)
         self.stale = True
-        self._hear()
+        self.hear()
 
     def _pause(self) -> None:
         """Those who only watch turn the pages themselves."""
@@ -184,7 +184,7 @@ class Session:
         if (warning or unseen) and not self._confirmed(item):
             return False
         self.desk.act(seat, item.action)
-        self._hear()
+        self.hear()
         return True
 
     def _confirmed(self, item: Item) -> bool:
