@@ -21,6 +21,9 @@ class Clock:
 class Bot:
     """A player in one seat of one match, with a generator of its own."""
 
+    # Whether it is a player of its own only where seats can talk.
+    needs_press = False
+
     def __init__(self, game: Game[Any, Any], seat: int, rng: Rng) -> None:
         self.game = game
         self.seat = seat

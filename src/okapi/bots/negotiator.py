@@ -48,6 +48,8 @@ JOINT_WAR: Final = 1.5  # what a war together must bring
 class Negotiator(Greedy):
     """Reads the table anew each time it is asked; it keeps nothing but the sheet of the turn."""
 
+    needs_press = True
+
     def __init__(self, game: Game[Any, Any], seat: int, rng: Rng) -> None:
         super().__init__(game, seat, rng)
         self._key = (-1, -1)

@@ -27,13 +27,14 @@ _PICTURE_PLIES: Final = 170
 
 
 def offered() -> list[str]:
-    """The ids of all games that have a face."""
-    return [id for id in ids() if all(find_spec(f"okapi.games.{id}.{part}") for part in _FACES)]
+    """The ids of all games that have a face; a game of talk needs more than a board."""
+    faced = [id for id in ids() if all(find_spec(f"okapi.games.{id}.{part}") for part in _FACES)]
+    return [id for id in faced if not load(id).info.press]
 
 
 def levels() -> list[str]:
     """The computer opponents, by name."""
-    return list(BOTS)
+    return [name for name, bot in BOTS.items() if not bot.needs_press]
 
 
 @dataclass(frozen=True)
