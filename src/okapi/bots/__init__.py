@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from okapi.bots.bot import Bot, Clock
 from okapi.bots.greedy import Greedy
 from okapi.bots.negotiator import Negotiator
@@ -15,7 +17,7 @@ __all__ = ["BOTS", "Bot", "Clock", "make", "roster"]
 BOTS: dict[str, type[Bot]] = {"random": Uniform, "greedy": Greedy, "negotiator": Negotiator}
 
 
-def make(name: str, game: Game, seat: int, rng: Rng) -> Bot:  # type: ignore[type-arg]
+def make(name: str, game: Game[Any, Any], seat: int, rng: Rng) -> Bot:
     """A bot by its name."""
     if name not in BOTS:
         raise BadOptions(f"there is no bot {name[:40]!r}; there are: {', '.join(BOTS)}")
