@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from okapi.core.rng import Rng
 from okapi.games.heart_of_africa import scoring
 from tests.heart_of_africa.table import (
     GAME,
     act,
     chance_acts,
+    chances,
     cubes,
     facts,
     fame,
@@ -247,3 +249,81 @@ def test_hoa_14_hoa_94_a_row_of_one_token_gives_its_points() -> None:
     play(s, "bid:1", "pass", "pass")
     assert (s.points, facts(s)["kept"][0]) == (3, ["march:3"])
     assert GAME.faults(s) == []
+
+
+def test_hoa_9_hoa_96_a_token_that_is_gone_is_not_imagined() -> None:
+    """Nor drawn again."""
+    s = position(hidden={"anna": "sv_traders", "bob": "sv_areas"})
+    s.gone_sv[2] = 1
+    for seed in range(60):
+        guess = GAME.imagine(GAME.view(s, 0), Rng(seed))
+        assert guess.secret[1] != 2
+        assert GAME.faults(guess) == []
+    assert GAME.victory_left(s) == [1, 1, 0, 1, 1, 1, 1]
+
+
+def test_hoa_67_both_stakes_unknown_are_asked_in_seat_order() -> None:
+    """A spectator imagines both seats, or the one that has locked."""
+    s = position(at={"congo": "A2 B2"}, phase="conflict", active="bob")
+    play(s, "confront:congo")
+    assert GAME.to_act(s) == (0, 1)
+    act(s, "bob", "stake:1")
+    act(s, "bob", "lock")
+    guess = GAME.imagine(GAME.view(s, None), Rng(2))
+    assert GAME.to_act(guess) == (0,)
+    assert GAME.legal(guess, 1) == []
+    act(guess, "anna", "stake:0")
+    act(guess, "anna", "lock")
+    assert GAME.to_act(guess) == (1,)
+    assert GAME.legal(guess, 0) == []
+
+
+def test_hoa_17_hoa_28_hoa_67_hoa_89_what_happens_when_time_is_up() -> None:
+    """As little as the rules allow."""
+    bidding = position(phase="bid")
+    assert [str(a) for a in GAME.on_timeout(bidding, 0)] == ["pass"]
+    acting = position(at={"cape": "A1"}, points=3)
+    assert [str(a) for a in GAME.on_timeout(acting, 0)] == ["end"]
+    placing = position(phase="neutral")
+    assert [str(a) for a in GAME.on_timeout(placing, 0)] == ["neutral:morocco"]
+    scored = position(at={"cape": "A1"}, hidden={"anna": "sv_areas"})
+    play(scored, "end")
+    assert [str(a) for a in GAME.on_timeout(scored, 0)] == ["score:none"]
+    staking = position(at={"congo": "A2 B2"}, phase="conflict")
+    play(staking, "confront:congo")
+    assert [str(a) for a in GAME.on_timeout(staking, 1)] == ["stake:0", "lock"]
+    act(staking, "bob", "retreat")
+    assert [str(a) for a in GAME.on_timeout(staking, 1)] == ["lock"]
+
+
+def test_hoa_34_the_first_area_of_the_board_is_like_the_others() -> None:
+    """A wholesaler and a trader in Morocco move as anywhere."""
+    s = position(at={"morocco": "A1 A*"}, points=2)
+    assert nouns(s, "guide") == {"algiers", "senegal"}
+    assert nouns(s, "move") == {"morocco"}
+
+
+def test_hoa_46_hoa_53_a_finished_function_leaves_no_area_in_question() -> None:
+    """Nor a number of marchers."""
+    s = position(at={"cape": "A3", "congo": "n2"}, kept={"anna": "neutral_drift march"})
+    play(s, "drift", "neutral:benin", "stir:congo", "to:angola")
+    assert facts(s)["spot"] is None
+    play(s, "stop", "march:cape", "to:kalahari", "take:2")
+    assert (facts(s)["spot"], facts(s)["goal"], facts(s)["count"]) == (None, None, 0)
+
+
+def test_hoa_39_a_single_post_is_enough() -> None:
+    """Two points where only one post stands on the map, and none without a post."""
+    s = position(at={"morocco": "A1 post"}, points=3)
+    assert nouns(s, "enter") == {"morocco"}
+    assert nouns(position(at={"morocco": "A1"}, points=3), "enter") == set()
+
+
+def test_hoa_4_before_the_markers_are_placed_nothing_has_a_value() -> None:
+    """A preview of an empty table shows zeros."""
+    s = GAME.new(2)
+    table = scoring.table_of(s)
+    s.lies[0] = 2
+    assert table.value(0) == 0
+    assert chances(s)
+    assert chances(position(at={"cape": "A1"}, points=1)) == {}
