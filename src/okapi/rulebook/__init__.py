@@ -28,6 +28,8 @@ TABLE: Final = "table"
 RULE: Final = "rule"
 RULING: Final = "ruling"
 EXAMPLE: Final = "example"
+# What an id begins with where it is not a rule; some games number two series of examples.
+_KINDS: Final = {"R": RULING} | dict.fromkeys(("EX", "EXS", "EXO", "S", "X"), EXAMPLE)
 
 _NUMBERED: Final = re.compile(r"- \*\*([A-Z][A-Z0-9]*?)(-?)([1-9][0-9]*)\*\* ")
 _SEPARATORS: Final = re.compile(r"[\s_‐-―-]+")
@@ -165,7 +167,7 @@ def _read_numbered(section: str, item: str) -> Paragraph:
     if not match:
         raise ValueError(f"{section}: no number in {item[:40]!r}")
     prefix, hyphen, number = match.groups()
-    kind = {"R": RULING, "EX": EXAMPLE}.get(prefix, RULE)
+    kind = _KINDS.get(prefix, RULE)
     text = " ".join(item[match.end() :].split())
     return _paragraph(f"{prefix}{hyphen}{number}", kind, section, text)
 
