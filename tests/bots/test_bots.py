@@ -14,6 +14,7 @@ from tests.conformance.cases import CASES, Case, find
 GAMES = sorted({case.id for case in CASES if case.id != "beads"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.parametrize("bot", sorted(BOTS))
 def test_every_bot_plays_every_game(bot: str, case: Case) -> None:
