@@ -120,6 +120,7 @@ def compare(game: Africana, seats: int, plies: Plies, me: int | None, n: int) ->
 SMALL = (3, 3, 2, 2, 0)
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_hands_without_a_reshuffle() -> None:
     """Three seats, two hidden hands, one pile."""
     game = with_copies(*SMALL)
@@ -127,6 +128,7 @@ def test_a_hundred_thousand_hands_without_a_reshuffle() -> None:
     assert compare(game, 3, plies, 0, 100_000) > 20
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_hands_with_a_reshuffle_between() -> None:
     """What was held over it comes from the older pile, later cards from the discards."""
     game = with_copies(4, 3, 2, 2, 0)
