@@ -22,9 +22,9 @@ ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":  # elsewhere okapi is already to be found, and may be a compiled one
     sys.path.insert(0, str(ROOT / "src"))
 
-from okapi import locale, rulebook  # noqa: E402
-from okapi.core.errors import OkapiError  # noqa: E402
-from okapi.locale import po  # noqa: E402
+from okapi import locale, rulebook  # noqa: E402  (after the path is set)
+from okapi.core.errors import OkapiError  # noqa: E402  (after the path is set)
+from okapi.locale import po  # noqa: E402  (after the path is set)
 
 SOURCES = ROOT / "src/okapi"
 FOLDER = SOURCES / "locale/po"
