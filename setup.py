@@ -7,13 +7,18 @@ from typing import cast
 
 from setuptools import Extension, setup
 
-CORE = ("action", "game", "rng", "bag", "graph", "playout")
+CORE = ("action", "game", "rng", "bag", "graph", "playout", "tensor")
 PARTS = ("board", "cards", "hands", "pieces", "tiles", "tokens")
-GAME = (*PARTS, "actions", "state", "setup", "rules", "scoring", "view", "adjudicate")
+CHAPTERS = (
+    "auction", "neutrals", "traders", "ladders", "functions", "conflicts", "stakes", "retreats",
+    "adjudicate",
+)  # fmt: skip
+GAME = (*PARTS, "actions", "state", "setup", "rules", *CHAPTERS, "scoring", "view", "tensor")
 ENGINE = (
     *(f"src/okapi/core/{name}.py" for name in CORE),
     *(f"src/okapi/games/*/{name}.py" for name in GAME),
     "src/okapi/bots/search.py",
+    "src/okapi/rl/stepper.py",
 )
 
 

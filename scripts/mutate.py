@@ -2,14 +2,15 @@
 
     scripts/mutate africa               # or: python scripts/mutate.py africa
     scripts/mutate africa --jobs 2      # two mutants at a time
-    scripts/mutate africa --limit 50    # fifty of them, spread over both files
+    scripts/mutate africa --limit 50    # fifty of them, spread over all files
     scripts/mutate africa --json        # the result as JSON on standard output
 
 Each *mutant* is a copy of the sources in which one comparison, constant, sign, boolean, branch or
-statement of the game's rules.py or scoring.py is different. The game's rule tests are run on it:
-those in tests/GAME whose names carry an id (test_afr_13_..., test_r4_..., test_ex_8_...), without
-random play. A mutant is caught when a test fails, or when the tests do not come to an end. The
-others survive and are listed; tests/GAME/survivors.md gives the reason for each that may.
+statement of the game's rules (rules.py, its chapters, scoring.py) is different. The game's rule
+tests are run on it: those in tests/GAME whose names carry an id (test_afr_13_..., test_r4_...,
+test_ex_8_...), without random play. A mutant is caught when a test fails, or when the tests do not
+come to an end. The others survive and are listed; tests/GAME/survivors.md gives the reason for
+each that may.
 
 The exit status is 0 when at least 90 % are caught and every survivor has its reason.
 """
@@ -40,7 +41,11 @@ if __name__ == "__main__":
 from scripts import workshop
 from scripts.workshop import ROOT, SetupFailed, say
 
-FILES = ("rules.py", "scoring.py")
+# The rules of a game, whichever of these it has.
+FILES = (
+    "rules.py", "auction.py", "neutrals.py", "traders.py", "ladders.py", "functions.py",
+    "conflicts.py", "stakes.py", "retreats.py", "adjudicate.py", "press.py", "scoring.py",
+)  # fmt: skip
 WANTED = 90.0
 NO_TESTS = (4, 5)
 

@@ -101,7 +101,9 @@ def test_hoa_17_everybody_speaks_once_and_bids_more() -> None:
     assert refusals(s, "bid:1", "bid:3") == {"HOA-17"}
     play(s, "bid:4")
     assert who(s) == "chris"
+    assert facts(s)["bids"] == [3, 4, -1]
     play(s, "pass")
+    assert facts(s)["bids"] == [3, 4, 0]
     assert who(s) == "bob"
     assert refusals(s, "bid:9", "pass") == {"HOA-29"}
 

@@ -259,7 +259,7 @@ def test_hoa_9_hoa_96_a_token_that_is_gone_is_not_imagined() -> None:
         guess = GAME.imagine(GAME.view(s, 0), Rng(seed))
         assert guess.secret[1] != 2
         assert GAME.faults(guess) == []
-    assert GAME.victory_left(s) == [1, 1, 0, 1, 1, 1, 1]
+    assert s.victory_left() == [1, 1, 0, 1, 1, 1, 1]
 
 
 def test_hoa_67_both_stakes_unknown_are_asked_in_seat_order() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from okapi.games.heart_of_africa import traders
 from okapi.games.heart_of_africa.state import State
 from tests.heart_of_africa.table import (
     GAME,
@@ -223,7 +224,7 @@ def test_exo_6_the_stop_rule() -> None:
 def test_exo_7_what_entering_costs() -> None:
     """Two with a post, four on the coast, nothing inland, nothing among neutrals alone."""
     s = position(at={"zambezi": "A1 post", "kalahari": "A1", "congo": "A1 n2", "egypt": "n1"})
-    price = {name: GAME.entry_price(s, 0, GAME.board.by_id[name]) for name in
+    price = {name: traders.entry_price(s, 0, GAME.board.by_id[name]) for name in
              ("zambezi", "kalahari", "congo", "egypt", "morocco")}  # fmt: skip
     assert price == {"zambezi": 2, "kalahari": 0, "congo": 4, "egypt": 0, "morocco": 4}
 

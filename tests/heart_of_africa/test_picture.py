@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any, cast
 from xml.etree import ElementTree
 
@@ -15,8 +15,8 @@ from okapi.core.rng import Rng
 from okapi.core.words import Words
 from okapi.games.heart_of_africa import shapes
 from okapi.games.heart_of_africa.actions import Choice
-from okapi.games.heart_of_africa.panels import if_ended_now, panels, preview
-from okapi.games.heart_of_africa.render import LOOKS, board
+from okapi.games.heart_of_africa.panels import panels, preview
+from okapi.games.heart_of_africa.render import LINE, LOOKS, _two_lines, board, centre, project
 from okapi.games.heart_of_africa.state import State
 from okapi.games.heart_of_africa.text import reminders, text_board
 from okapi.rulebook import rulebook
@@ -56,13 +56,28 @@ def test_shared_borders_are_the_links_of_the_board() -> None:
 
 
 def test_names_stand_inside_their_areas() -> None:
-    """So do the pieces."""
+    """So do the pieces, also where they stand a little aside."""
     for area, ring in zip(GAME.board.areas, corners(), strict=True):
+        x, y = centre(area)
         inside = False
-        for (ax, ay), (bx, by) in pairwise(ring):
-            if (ay > area.lat) != (by > area.lat):
-                inside ^= area.lon < ax + (area.lat - ay) / (by - ay) * (bx - ax)
+        for (ax, ay), (bx, by) in pairwise([project(lon, lat) for lon, lat in ring]):
+            if (ay > y) != (by > y):
+                inside ^= x < ax + (y - ay) / (by - ay) * (bx - ax)
         assert inside, area.id
+
+
+def test_names_and_values_of_neighbours_do_not_touch() -> None:
+    """Nor do the signs beside the values: a post, a lock, a conflict."""
+    boxes = []
+    for area in GAME.board.areas:
+        x, y = centre(area)
+        lines = [line for line in _two_lines(area.name) if line]
+        half = max(3.7 * len(line) for line in lines)
+        boxes.append((area.id, x - half, y - 18 - LINE * len(lines), x + half, y - 18))
+        boxes.append((area.id, x - 41, y - 16, x + 43, y + 5))
+    for (one, *a), (other, *b) in combinations(boxes, 2):
+        apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        assert apart or one == other, (one, other)
 
 
 # The picture
@@ -136,6 +151,13 @@ def test_a_move_changes_only_what_it_touches() -> None:
     assert set(changes.put["pieces"]) == {"stack:cape", "stack:damaraland"}
 
 
+def test_stopped_traders_stand_apart_from_those_that_may_go() -> None:
+    """Both numbers can be read (HOA-35)."""
+    stack = seen(middle()).layer["pieces"].fragments["stack:congo"]
+    assert re.findall(r">(\d)</text>", stack) == ["2", "1", "2"]
+    assert stack.count("ok-halted") == stack.count("heart-stopped") == 1
+
+
 def test_pictures_show_by_shape_what_they_show_by_colour() -> None:
     """Every seat has an emblem, every good a drawing, a stop and a lock their signs."""
     text = str(seen(middle()))
@@ -195,7 +217,7 @@ def test_the_score_preview_is_what_the_turn_scores() -> None:
         action = legal[rng.below(len(legal))]
         view = GAME.view(s, seat)
         if str(action) == "score:none":
-            total = sum(line.points for line in if_ended_now(view, seat))
+            total = sum(line.points for line in view.if_ended_now(seat))
             out: list[Event] = []
             before = s.vp[seat]
             GAME.apply(s, seat, action, out)
@@ -231,8 +253,9 @@ def test_the_auction_panel_says_how_much_each_can_bid() -> None:
     )
     rows = panel(s, "auction").items
     assert [str(row.label) for row in rows] == ["Red", "Green", "Purple"]
-    assert str(rows[0].note) == "can bid up to 4"
-    assert str(rows[1].note) == "can bid up to 15"
+    assert str(rows[0].note) == "30 victory points, 4 influence; can bid up to 4"
+    told = "14 victory points, 5 influence; can bid up to 15, 10 of it points"
+    assert str(rows[1].note) == told
 
 
 def test_a_bid_says_what_it_costs_and_warns_of_a_gift() -> None:
@@ -240,10 +263,14 @@ def test_a_bid_says_what_it_costs_and_warns_of_a_gift() -> None:
     s = position(phase="bid", vp={"anna": 30, "bob": 41, "chris": 10}, influence={"chris": 1})
     play(s, "pass", "pass")
     told = preview(GAME.view(s, 2), GAME.actions.parse("bid:3"))
-    assert str(told.cost) == "1 influence and 2 victory points"
+    assert str(told.cost) == (
+        "1 influence and 2 victory points (Red +1, Green +1); "
+        "each opponent gets 0 influence after the turn"
+    )
     assert told.warning is not None
     plain = preview(GAME.view(s, 2), GAME.actions.parse("bid:1"))
-    assert (str(plain.cost), plain.warning) == ("1 influence", None)
+    assert str(plain.cost) == "1 influence; each opponent gets 0 after the turn"
+    assert plain.warning is None
 
 
 def test_the_ledger_and_the_threat() -> None:
@@ -251,9 +278,82 @@ def test_the_ledger_and_the_threat() -> None:
     s = position(at={"heart_of_africa": "A1"}, points=3, vp={"anna": 39}, pot=5)
     assert item(panel(s, "turn"), "Action points left").value == 3
     assert "2 for each opponent, 1 stay" in str(item(panel(s, "turn"), "Pot").note)
-    assert str(item(panel(s, "seat:0"), "A turn now would score").note) == "that wins the game"
+    assert str(item(panel(s, "seat:0"), "A turn now would score").note) == (
+        "that wins the game: the Heart +3"
+    )
     finish(s)
     assert points(s, "anna") == 42
+
+
+def test_the_ledger_says_where_the_points_come_from() -> None:
+    """Areas with their values, neutrals, posts and their majority, the space after skips."""
+    s = position(
+        at={"congo": "A2 n2 post", "bornu": "A1", "cape": "A1 B1"}, rows={"diamonds": 5},
+        vp={"anna": 10, "bob": 12}, points=2,
+    )  # fmt: skip
+    shown = panel(s, "turn")
+    assert str(item(shown, "controlled areas").value) == "+5"
+    assert str(item(shown, "controlled areas").note) == "Bornu 3, Congo 2"
+    assert str(item(shown, "neutrals").note) == "Congo 2"
+    assert str(item(shown, "trading posts").note) == "1 post, the most"
+    assert str(item(shown, "If the turn ended now").value) == "+7"
+    assert str(item(shown, "If the turn ended now").note) == "score space 18"
+    assert str(item(shown, "Token for victory points, one a turn").value) == "not used"
+
+
+def test_any_seat_has_its_preview_for_any_reader() -> None:
+    """It is a function of the view and shows no secret."""
+    s = position(at={"congo": "B2 n1"}, hidden={"bob": "sv_areas"})
+    told = [[(line.key, line.points, line.rule) for line in GAME.view(s, reader).if_ended_now(1)]
+            for reader in (None, 0, 1, 2)]  # fmt: skip
+    assert told == [[("areas", 2, "HOA-76"), ("neutrals", -1, "HOA-79")]] * 4
+    assert item(panel(s, "seat:1"), "A turn now would score").value == Words("{n}", n="+1")
+
+
+def test_who_passes_is_warned_of_a_win() -> None:
+    """The highest bid may be one turn from the target."""
+    s = position(phase="bid", at={"heart_of_africa": "A1"}, vp={"anna": 40, "bob": 20})
+    play(s, "bid:1")
+    told = preview(GAME.view(s, GAME.decider(s)), GAME.actions.parse("pass"))
+    assert str(told.warning) == "Red has the highest bid, and a turn now wins"
+    t = position(phase="bid", at={"heart_of_africa": "A1"}, vp={"anna": 30, "bob": 20})
+    play(t, "bid:1")
+    assert preview(GAME.view(t, GAME.decider(t)), GAME.actions.parse("pass")).warning is None
+
+
+@pytest.mark.parametrize(("left", "warned"), [(0, False), (1, False), (2, True), (5, True)])
+def test_the_end_of_a_step_warns_of_lost_action_points(left: int, warned: bool) -> None:
+    """Two or more are worth a question."""
+    s = position(at={"congo": "A1"}, points=left)
+    told = preview(GAME.view(s, 0), GAME.actions.parse("end"))
+    assert (told.warning is not None) == warned
+
+
+def test_the_end_of_a_turn_warns_of_a_loss() -> None:
+    """Neutrals may cost more than the areas bring."""
+    s = position(at={"congo": "A1 n3", "cape": "A1"}, phase="conflict", kept={"anna": "march"})
+    assert preview(GAME.view(s, 0), GAME.actions.parse("end")).warning is not None
+
+
+def test_conflicts_are_previewed() -> None:
+    """Strengths before stakes, and what a draw could bring."""
+    s = position(at={"congo": "A3 B2", "cape": "A1 n1", "egypt": "A2 n1"}, phase="conflict",
+                 influence={"anna": 1})  # fmt: skip
+    view = GAME.view(s, 0)
+    told = preview(view, GAME.actions.parse("confront:congo"))
+    assert str(told.gain) == "before stakes: Red 6, Green 4"
+    told = preview(view, GAME.actions.parse("clear:cape"))
+    assert str(told.gain) == "8 of 15 conflict tokens could be paid; 0 redraws"
+    told = preview(view, GAME.actions.parse("clear:egypt"))
+    assert str(told.gain) == "10 of 15 conflict tokens could be paid; 1 redraw"
+
+
+def test_a_step_to_others_says_that_a_conflict_follows() -> None:
+    """Whoever stands there has to be confronted."""
+    s = position(at={"congo": "A1", "angola": "B1 C1"}, points=2)
+    play(s, "move:congo")
+    told = preview(GAME.view(s, 0), GAME.actions.parse("to:angola"))
+    assert str(told.cost) == "a conflict with Green, Purple"
 
 
 def test_the_conflict_panel_shows_both_sides() -> None:
@@ -277,6 +377,9 @@ def test_the_odds_of_a_neutral_conflict() -> None:
     shown = panel(s, "odds")
     assert next(card.count for card in shown.items if isinstance(card, Card)) == 2
     assert item(shown, "Redraws left").value == 2
+    notes = {card.key: str(card.note) for card in shown.items if isinstance(card, Card)}
+    assert notes["no_loss"] == "2 of 14"
+    assert notes["traders_3"] == "1 of 14; cannot be paid"
 
 
 # Words

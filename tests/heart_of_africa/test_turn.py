@@ -91,6 +91,17 @@ def test_hoa_30_without_supply_no_neutral_is_placed() -> None:
     assert phase(t) == "neutral"
 
 
+def test_hoa_30_the_action_step_goes_on_after_a_token() -> None:
+    """Also where a turn went before and no neutral can be placed in this one."""
+    s = position(
+        at={"congo": "n11", "cape": "A2"}, changes=eleven_neutrals(),
+        laid="march:2 blank:4 blank:5 blank:5 blank:6 blank:6",
+    )  # fmt: skip
+    play(s, "end", "draw:blank:4", "draw:blank:4", "bid:1", "pass", "pass")
+    play(s, "march:cape", "to:kalahari", "take:1")
+    assert phase(s) == "act"
+
+
 def test_hoa_30_without_a_place_no_neutral_is_placed() -> None:
     """Every area holds pieces and none a neutral."""
     crowd = {area: "A1" if i < 12 else "B1" for i, area in enumerate(AREA_IDS)}

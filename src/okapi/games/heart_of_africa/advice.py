@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from okapi.core.action import Action
 from okapi.core.rng import Rng
-from okapi.games.heart_of_africa import scoring
+from okapi.games.heart_of_africa import auction, scoring
 from okapi.games.heart_of_africa.actions import (
     ACCEPT,
     AGAINST,
@@ -32,7 +32,8 @@ from okapi.games.heart_of_africa.actions import (
     Choice,
 )
 from okapi.games.heart_of_africa.board import AREAS
-from okapi.games.heart_of_africa.rules import PER_CUBE, PER_TOKEN, HeartOfAfrica
+from okapi.games.heart_of_africa.rules import HeartOfAfrica
+from okapi.games.heart_of_africa.stakes import PER_CUBE, PER_TOKEN
 from okapi.games.heart_of_africa.state import (
     COUNTING,
     DRIFTING,
@@ -87,6 +88,7 @@ class Advisor:
         self.game = cast(HeartOfAfrica, view.game)
         self.s: State = self.game.imagine(view, Rng(0))
         self.me = view.seat if view.seat is not None else self.s.active
+        self.scores = [sum(line.points for line in view.if_ended_now(i)) for i in range(view.seats)]
         self._worth: float | None = None
         self._trips: dict[int, list[tuple[int, int, float]]] = {}
 
@@ -211,7 +213,7 @@ class Advisor:
         functions = sum(token // POINTS != BLANK for token in tokens)
         kept = sum(s.held(seat, kind) for kind in range(1, KIND_COUNT))
         return (
-            self.points(s, seat) + 0.45 * points + TOKEN * functions + 0.3 * min(kept, 3)
+            self.scores[seat] + 0.45 * points + TOKEN * functions + 0.3 * min(kept, 3)
             + self._best_victory(seat)
         )  # fmt: skip
 
@@ -232,14 +234,14 @@ class Advisor:
             return self._left_to(s.high_seat)
         stands = 1.0
         for seat in s.order[s.speaker + 1 :]:
-            cap = self.game.cap(s, seat)
+            cap = auction.cap(s, seat)
             if cap > n:
                 wish = min(cap, 1.2 * self.turn_value(seat))
                 stands *= min(1.0, max(0.1, 0.6 + (n - wish) / 8))
         gain = self.turn_value(self.me) - self.price(n)
         if self._crowns_a_rival(n):
             return -WIN
-        if s.vp[self.me] + self.points(s, self.me) + self._best_victory(self.me) >= s.target:
+        if s.vp[self.me] + self.scores[self.me] + self._best_victory(self.me) >= s.target:
             gain += WIN
         return stands * gain + (1 - stands) * self._left_to(s.high_seat)
 
@@ -249,7 +251,7 @@ class Advisor:
         rivals = [i for i in range(s.seats) if i != self.me]
         taker = seat if seat in rivals else max(rivals, key=self.turn_value)
         loss = RIVALS * max(0.0, self.turn_value(taker))
-        if s.vp[taker] + self.points(s, taker) >= s.target:
+        if s.vp[taker] + self.scores[taker] >= s.target:
             loss += WIN / 2
         return CUBE * s.high / (s.seats - 1) - loss
 
@@ -398,7 +400,7 @@ class Advisor:
         if kind < 0:
             return 0.0
         points = scoring.victory_points(scoring.table_of(s), self.me, kind)
-        total = s.vp[self.me] + self.points(s, self.me) + points
+        total = s.vp[self.me] + self.scores[self.me] + points
         if total >= s.target:
             return WIN
         close = max(s.vp) >= s.target - 12

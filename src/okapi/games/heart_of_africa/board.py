@@ -60,6 +60,9 @@ class Board:
         self._read_conflict(node["conflict"])
         self._read_areas(node["board"])
         self.links: tuple[tuple[int, ...], ...] = tuple([area.links for area in self.areas])
+        self.bit: list[int] = [1 << x for x in range(AREAS)]
+        # Areas next to each area, as bits.
+        self.near: list[int] = [sum([1 << y for y in near]) for near in self.links]
         self.coast: list[bool] = [area.coast for area in self.areas]
         self.symbols: tuple[int, ...] = tuple([a.index for a in self.areas if a.symbol])
         self.heart: int = next(a.index for a in self.areas if a.heart)

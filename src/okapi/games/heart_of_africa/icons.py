@@ -25,11 +25,11 @@ CSS: Final = (
     ".ok-grey-line{fill:none;stroke:#eef1f2;stroke-width:1.5}"
     ".ok-post{fill:#b5713a;stroke:#2c1708;stroke-width:1.1;stroke-linejoin:round}"
     ".ok-roof{fill:#7d2f1d;stroke:#2c1708;stroke-width:1.1;stroke-linejoin:round}"
-    ".ok-love{fill:#b3202c;stroke:#4a060c;stroke-width:1.1;stroke-linejoin:round}"
+    ".ok-love{fill:var(--turn);stroke:var(--halo);stroke-width:1.1;stroke-linejoin:round}"
     ".ok-laurel{fill:#d79a22;stroke:#4a3200;stroke-width:.8;stroke-linejoin:round}"
     ".ok-cube{fill:#b9853f;stroke:#3a2408;stroke-width:1;stroke-linejoin:round}"
     ".ok-cube-top{fill:#e3b876;stroke:#3a2408;stroke-width:1;stroke-linejoin:round}"
-    ".ok-clash{fill:none;stroke:#c8102e;stroke-width:2.6;stroke-linecap:round}"
+    ".ok-clash{fill:none;stroke:var(--turn);stroke-width:2.6;stroke-linecap:round}"
     ".ok-clash-bed{fill:none;stroke:var(--halo);stroke-width:5;stroke-linecap:round}"
 )
 

@@ -9,28 +9,27 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from okapi.core.action import Action
-from okapi.core.game import Line
 from okapi.core.panels import Card, Meter, Panel, Preview, Row
 from okapi.core.rng import Rng
-from okapi.core.words import Words
+from okapi.core.words import N_, Words
 from okapi.games.heart_of_africa import scoring
 from okapi.games.heart_of_africa.actions import MOST_POINTS_BID, Choice
-from okapi.games.heart_of_africa.rules import (
-    CHANGE_VALUE,
-    NEW_TRADER,
-    PER_CUBE,
-    PER_TOKEN,
-    REPUTATION_PRICE,
-)
+from okapi.games.heart_of_africa.board import AREAS
+from okapi.games.heart_of_africa.conflicts import can_pay
+from okapi.games.heart_of_africa.ladders import CHANGE_VALUE
+from okapi.games.heart_of_africa.retreats import REPUTATION_PRICE
+from okapi.games.heart_of_africa.stakes import PER_CUBE, PER_TOKEN
 from okapi.games.heart_of_africa.state import STAKING, State
 from okapi.games.heart_of_africa.text import (
     MARKER_NAMES,
     RESULT_NAMES,
     SEAT_NAMES,
+    area_name,
     listed,
     own_stake,
     points_token,
     rules_of,
+    score_now,
     stake_name,
     token_name,
     victory_name,
@@ -45,12 +44,10 @@ from okapi.games.heart_of_africa.tokens import (
     VICTORY,
     VICTORY_COUNT,
 )
+from okapi.games.heart_of_africa.traders import NEW_TRADER, NEW_TRADER_AT_POST, entry_price
 from okapi.games.heart_of_africa.view import View
 
-
-def if_ended_now(view: View, seat: int) -> list[Line]:
-    """What a seat would score if it were its turn and it ended now (HOA-76 to HOA-80)."""
-    return scoring.preview(view.table(), seat, view.bonus and seat == view.active)
+WORTH_A_WARNING: Final = 2  # action points left
 
 
 def bid_cap(view: View, seat: int) -> int:
@@ -98,7 +95,6 @@ def _auction(view: View) -> Panel:
     """Who speaks when, and how much each can bid."""
     rows = []
     for seat in view.order:
-        cap = bid_cap(view, seat)
         bid = view.bids[seat]
         said = (
             Words("to speak")
@@ -107,8 +103,18 @@ def _auction(view: View) -> Panel:
             if bid == 0
             else Words("bid {n}", n=bid)
         )
-        rows.append(Row(SEAT_NAMES[seat], said, Words("can bid up to {n}", n=cap), "HOA-20"))
+        rows.append(Row(SEAT_NAMES[seat], said, _means(view, seat), "HOA-20"))
     return Panel("auction", Words("Auction"), tuple(rows))
+
+
+def _means(view: View, seat: int) -> Words:
+    """What a seat has to bid with; the leader bids no points (HOA-19, HOA-20)."""
+    cap = bid_cap(view, seat)
+    message = N_("{vp} victory points, {n} influence; can bid up to {cap}, {points} of it points")
+    if cap == view.influence[seat]:
+        message = N_("{vp} victory points, {n} influence; can bid up to {cap}")
+    n = view.influence[seat]
+    return Words(message, vp=max(view.vp[seat], 0), n=n, cap=cap, points=cap - n)
 
 
 def _ledger(view: View) -> Panel:
@@ -116,10 +122,12 @@ def _ledger(view: View) -> Panel:
     share = view.pot // (view.seats - 1)
     left = view.pot % (view.seats - 1)
     note = Words("{n} for each opponent, {left} stay", n=share, left=left)
-    total = sum(line.points for line in if_ended_now(view, view.active))
+    total = score_now(view, view.active)
     space = scoring.landing(view.vp, view.active, total)
+    spent = Words("used") if view.bonus else Words("not used")
     items: list[Row | Meter | Card] = [
-        Row(Words("Action points left"), view.points, rule="HOA-31"),
+        Row(Words("Action points left"), view.points, PRICES, "HOA-31"),
+        Row(Words("Influence"), view.influence[view.active], rule="HOA-33"),
         Row(Words("Pot"), view.pot, note, "HOA-84"),
         Row(
             Words("If the turn ended now"),
@@ -127,20 +135,68 @@ def _ledger(view: View) -> Panel:
             Words("score space {space}", space=space),
             "HOA-81",
         ),
+        *_breakdown(view),
+        Row(Words("Token for victory points, one a turn"), spent, rule="HOA-43"),
     ]
-    if view.bonus:
-        items.append(Row(Words("Token for victory points"), Words("used"), rule="HOA-43"))
     return Panel("turn", Words("Turn of {seat}", seat=SEAT_NAMES[view.active]), tuple(items))
 
 
+PRICES: Final = Words(
+    "{step} for a step, {new} for a new trader ({post} at a post), {change} to change a value",
+    step=1,
+    new=NEW_TRADER,
+    post=NEW_TRADER_AT_POST,
+    change=CHANGE_VALUE,
+)
+
+
+def _breakdown(view: View) -> list[Row]:
+    """What the turn would score now, line by line, with the areas it comes from."""
+    names = view.game.info.score_lines
+    whence = {"areas": _valued, "neutrals": _spoiled, "posts": _posted}
+    rows = []
+    for line in view.if_ended_now(view.active):
+        note = whence[line.key](view) if line.key in whence else None
+        rows.append(Row(names[line.key], Words("{n}", n=f"{line.points:+d}"), note, line.rule))
+    return rows
+
+
+def _valued(view: View) -> Words:
+    """The areas that the active seat controls and that are worth something."""
+    table = view.table()
+    held = [x for x in range(AREAS) if table.controls(view.active, x) and table.value(x)]
+    return listed([_area_count(view, x, table.value(x)) for x in held])
+
+
+def _spoiled(view: View) -> Words:
+    """The areas of the active seat with neutrals."""
+    held = [x for x in range(AREAS) if view.own(view.active, x) and view.neutrals[x]]
+    return listed([_area_count(view, x, view.neutrals[x]) for x in held])
+
+
+def _posted(view: View) -> Words:
+    """How many posts, and whether they are the most."""
+    n = view.table().post_count(view.active)
+    most = scoring.post_points(view.table(), view.active) > n
+    if most:
+        return Words("{n} post, the most", many="{n} posts, the most", n=n)
+    return Words("{n} post, not the most", many="{n} posts, not the most", n=n)
+
+
+def _area_count(view: View, x: int, n: int) -> Words:
+    return Words("{area} {n}", area=area_name(view, x), n=n)
+
+
 def _odds(view: View) -> Panel:
-    """Conflict tokens that can still be drawn."""
+    """Conflict tokens that can still be drawn, and whether they could be paid."""
     total = sum(view.results)
-    cards = [
-        Card(RESULTS[i], RESULT_NAMES[i], n, Words("{n} of {total}", n=n, total=total), "HOA-60")
-        for i, n in enumerate(view.results)
-        if n
-    ]
+    s = rules_of(view).imagine(view, Rng(0))
+    cards = []
+    for i, n in enumerate(view.results):
+        message = N_("{n} of {total}") if can_pay(s, i) else N_("{n} of {total}; cannot be paid")
+        if n:
+            note = Words(message, n=n, total=total)
+            cards.append(Card(RESULTS[i], RESULT_NAMES[i], n, note, "HOA-60"))
     redraws = Row(Words("Redraws left"), view.redraws, rule="HOA-61")
     return Panel("odds", Words("Conflict tokens"), (*cards, redraws))
 
@@ -199,31 +255,44 @@ def _next_step(view: View, row: int) -> Words:
 
 def _seat(view: View, seat: int) -> Panel:
     """What a seat has, and what a turn would bring it now."""
-    lines = if_ended_now(view, seat)
-    total = sum(line.points for line in lines)
-    names = view.game.info.score_lines
-    parts = [Words("{what} {n}", what=names[line.key], n=f"{line.points:+d}") for line in lines]
+    total = score_now(view, seat)
     row = view.reputation[seat]
-    threat = view.vp[seat] >= 0 and scoring.landing(view.vp, seat, total) >= view.target
     items: list[Row | Meter | Card] = [
         Meter(Words("Victory points"), max(view.vp[seat], 0), view.target, rule="HOA-91"),
         Row(Words("Influence"), view.influence[seat], rule="HOA-2"),
         Row(
             Words("Reputation"),
             view.board.ladder[row],
-            Words("row {row}", row=row),
+            _next_step(view, row),
             "HOA-68",
         ),
         Row(Words("Traders in reserve"), view.reserve[seat], rule="HOA-38"),
         Row(
             Words("A turn now would score"),
             Words("{n}", n=f"{total:+d}"),
-            Words("that wins the game") if threat else listed(parts) if parts else None,
+            _outlook_of(view, seat, total),
             "HOA-76",
         ),
         *_tokens(view, seat),
     ]
-    return Panel(f"seat:{seat}", SEAT_NAMES[seat], tuple(items), seat)
+    return Panel(f"seat:{seat}", SEAT_NAMES[seat], tuple(items), seat, max(view.vp[seat], 0))
+
+
+def _outlook_of(view: View, seat: int, total: int) -> Words | None:
+    """Where the points of a turn now would come from, and whether they win."""
+    names = view.game.info.score_lines
+    parts = [
+        Words("{what} {n}", what=names[line.key], n=f"{line.points:+d}")
+        for line in view.if_ended_now(seat)
+    ]
+    if would_win(view, seat, total):
+        return Words("that wins the game: {parts}", parts=listed(parts))
+    return listed(parts) if parts else None
+
+
+def would_win(view: View, seat: int, total: int) -> bool:
+    """Whether a seat that scores so much reaches the target (HOA-93)."""
+    return view.vp[seat] >= 0 and scoring.landing(view.vp, seat, total) >= view.target
 
 
 def _tokens(view: View, seat: int) -> list[Card]:
@@ -312,11 +381,25 @@ def _cost(view: View, choice: Choice) -> Words | None:
         n = prices[choice.verb]
         if choice.verb == "enter":
             s = rules_of(view).imagine(view, Rng(0))
-            n = rules_of(view).entry_price(s, view.active, choice.noun)
+            n = entry_price(s, view.active, choice.noun)
         return Words("{n} action point", many="{n} action points", n=n)
     if choice.verb == "concede":
         return Words("1 row of reputation")
+    if choice.verb == "heart" and view.hidden[view.active]:
+        return Words("no special victory token can be played this turn")
+    if choice.verb == "accept":
+        return RESULT_NAMES[view.result]
+    if choice.verb in ("to", "guide") and view.phase in ("act", "move", "march"):
+        return _conflict_there(view, choice.noun)
     return None
+
+
+def _conflict_there(view: View, x: int) -> Words | None:
+    """Who would have to be confronted in an area (HOA-55)."""
+    others = [i for i in range(view.seats) if i != view.active and view.own(i, x)]
+    if not others:
+        return None
+    return Words("a conflict with {seats}", seats=listed([SEAT_NAMES[i] for i in others]))
 
 
 def _outlook(view: View, s: State, choice: Choice) -> Words | None:
@@ -340,24 +423,84 @@ def _bid(view: View, s: State, choice: Choice) -> Preview:
     seat = view.actors[0]
     cubes = min(choice.noun, view.influence[seat])
     points = choice.noun - cubes
+    share = (view.pot + cubes) // (view.seats - 1)
     tokens = [token for token in view.rows[:2] if token >= 0]
     gain = Words("{tokens}", tokens=listed([points_token(view, token) for token in tokens]))
     if not points:
-        return Preview(0, Words("{n} influence", n=cubes), gain, "HOA-18")
-    cost = Words("{cubes} influence and {points} victory points", cubes=cubes, points=points)
+        cost = Words(
+            "{n} influence; each opponent gets {share} after the turn", n=cubes, share=share
+        )
+        return Preview(0, cost, gain, "HOA-18")
+    given = [
+        Words("{seat} {n}", seat=SEAT_NAMES[other], n=f"{due:+d}")
+        for other, due in scoring.dues(view.vp, seat, points)
+        if due
+    ]
+    cost = Words(
+        "{cubes} influence and {points} victory points ({given}); "
+        "each opponent gets {share} influence after the turn",
+        cubes=cubes,
+        points=points,
+        given=listed(given),
+        share=share,
+    )
     after = scoring.paid_out(view.vp, seat, points)
     crowned = max(after) >= view.target
     warning = Words("a rival would reach the target with your points") if crowned else None
     return Preview(None, cost, gain, "HOA-22", warning)
 
 
+def _pass(view: View, s: State, choice: Choice) -> Preview:
+    """A warning where the turn goes to a seat that it would carry to the target."""
+    taker = view.high_seat
+    warning = None
+    if taker >= 0 and would_win(view, taker, score_now(view, taker)):
+        warning = Words("{seat} has the highest bid, and a turn now wins", seat=SEAT_NAMES[taker])
+    return Preview(rule="HOA-17", warning=warning)
+
+
+def _clear(view: View, s: State, choice: Choice) -> Preview:
+    """What the draw may bring: redraws, and how many of the tokens could be paid."""
+    redraws = s.strength(s.active, choice.noun) - s.neutrals[choice.noun]
+    s.spot = choice.noun
+    paid = sum(n for kind, n in enumerate(s.results) if can_pay(s, kind))
+    gain = Words(
+        "{paid} of {total} conflict tokens could be paid; {n} redraw",
+        many="{paid} of {total} conflict tokens could be paid; {n} redraws",
+        paid=paid,
+        total=sum(s.results),
+        n=redraws,
+    )
+    return Preview(0, None, gain, "HOA-59")
+
+
+def _confront(view: View, s: State, choice: Choice) -> Preview:
+    """The strengths before any stake, of everybody who could be confronted."""
+    ladder = view.board.ladder
+    here = [i for i in range(view.seats) if view.own(i, choice.noun)]
+    sides = [
+        Words(
+            "{seat} {n}",
+            seat=SEAT_NAMES[i],
+            n=ladder[view.reputation[i]] * s.strength(i, choice.noun),
+        )
+        for i in here
+    ]
+    return Preview(0, None, Words("before stakes: {sides}", sides=listed(sides)), "HOA-68")
+
+
 def _end(view: View, s: State, choice: Choice) -> Preview:
     """What is lost with the step, and what the turn would score as it stands."""
-    total = sum(line.points for line in if_ended_now(view, view.active))
+    total = score_now(view, view.active)
     space = scoring.landing(view.vp, view.active, total)
     gain = Words("the turn scores {n}: score space {space}", n=f"{total:+d}", space=space)
     lost = Words("{n} action point", many="{n} action points", n=view.points)
-    return Preview(None, lost if view.points else None, gain, "HOA-28")
+    warning = None
+    if view.phase == "conflict" and total < 0:
+        warning = Words("the turn would cost you points")
+    elif view.points >= WORTH_A_WARNING:
+        warning = Words("unspent action points are lost")
+    return Preview(None, lost if view.points else None, gain, "HOA-28", warning)
 
 
 def _buy(view: View, s: State, choice: Choice) -> Preview:
@@ -404,6 +547,9 @@ _PREVIEWS: Final[dict[str, Callable[[View, State, Choice], Preview]]] = {
     "bid": _bid,
     "buy": _buy,
     "end": _end,
+    "pass": _pass,
+    "clear": _clear,
+    "confront": _confront,
     "improve": _improve,
     "stake": _stake,
     "pledge": _pledge,

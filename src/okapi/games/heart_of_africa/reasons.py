@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from okapi.core.game import Refusal
 from okapi.core.words import N_, Words
-from okapi.games.heart_of_africa import scoring
+from okapi.games.heart_of_africa import retreats, scoring, traders
 from okapi.games.heart_of_africa.actions import Choice
+from okapi.games.heart_of_africa.ladders import LAST
 from okapi.games.heart_of_africa.state import (
     ACTING,
     BIDDING,
@@ -66,7 +67,6 @@ if TYPE_CHECKING:
     from okapi.games.heart_of_africa.rules import HeartOfAfrica
 
 CHANCE_VERBS = ("market", "land", "order", "deal", "draw", "result")
-LAST = 7
 
 
 class Case:
@@ -103,7 +103,7 @@ class Case:
     def reachable(self) -> bool:
         s = self.s
         foe = s.rival if s.runner == s.active else s.active
-        return bool(self.game.destinations(s, foe) >> self.x & 1)
+        return bool(retreats.destinations(s, foe) >> self.x & 1)
 
     def victory_points(self) -> int:
         return scoring.victory_points(scoring.table_of(self.s), self.seat, self.n)
@@ -234,9 +234,9 @@ BY_VERB: dict[str, list[Reason]] = {
         _STEP_B,
         ("HOA-38", N_("You have no trader in reserve."), _no_reserve),
         ("HOA-39", N_("Inland, a trading post is needed."),
-         lambda c: c.s.friendly(c.seat, c.x) and c.game.entry_price(c.s, c.seat, c.x) == 0),
+         lambda c: c.s.friendly(c.seat, c.x) and traders.entry_price(c.s, c.seat, c.x) == 0),
         ("HOA-38", N_("New traders enter empty or friendly areas on the coast."),
-         lambda c: c.game.entry_price(c.s, c.seat, c.x) == 0),
+         lambda c: traders.entry_price(c.s, c.seat, c.x) == 0),
         ("HOA-31", N_("You have too few action points."), _always),
     ],
     "raise": [
@@ -384,7 +384,7 @@ BY_VERB: dict[str, list[Reason]] = {
     ],
     "rest": [
         ("HOA-72", N_("Nothing retreats now."), _not_in(RETREATING)),
-        ("HOA-72", N_("Only one is left; send it."), lambda c: c.game.running(c.s) < 2),
+        ("HOA-72", N_("Only one is left; send it."), lambda c: retreats.running(c.s) < 2),
         ("HOA-72", N_("Nobody returns to the area of the conflict."), lambda c: c.x == c.s.spot),
         ("HOA-72", N_("A piece of the winner stands there."), Case.foe_there),
         ("HOA-73", N_("It would leave the other seat nowhere to go."), Case.reachable),
@@ -396,7 +396,7 @@ BY_VERB: dict[str, list[Reason]] = {
         ("HOA-80", N_("Special victory tokens are played at scoring."), _not_in(SCORING)),
         ("HOA-43", N_("Only one token a turn may bring victory points."), lambda c: c.s.bonus),
         ("HOA-89", N_("You have no such token."),
-         lambda c: c.game.stock(c.s, c.seat, STAKED_VICTORY + c.n) == 0),
+         lambda c: c.s.stock(c.seat, STAKED_VICTORY + c.n) == 0),
         ("HOA-80", N_("This token needs a reputation to lose."),
          lambda c: scoring.lowers_reputation(c.n) and c.s.reputation[c.seat] == 0),
         ("HOA-54", N_("It would bring nothing."), _always),

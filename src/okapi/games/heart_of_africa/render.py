@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, cast
 
+from okapi.core.game import Event
 from okapi.core.words import Words
 from okapi.games.heart_of_africa import icons, shapes
 from okapi.games.heart_of_africa.actions import Choice
@@ -57,7 +58,21 @@ MARKET_AT: Final = 147
 SLOT: Final = 21  # from one disc on a row to the next
 ROWS_AT: Final = (604.0, 10.0)
 STOCKS_AT: Final = (694.0, 404.0)
-SIGN_RISE: Final = 22  # how far the sign of a target stands above the values
+SIGN_RISE: Final = 31  # how far the sign of a target stands above the values
+LINE: Final = 13  # from one line of a name to the next
+SPREAD: Final = 28  # from one stack of pieces to the next
+# Where names and values would touch those of a neighbour, they stand a little aside.
+ASIDE: Final = {
+    "abyssinia": (-4.0, -5.0),
+    "benin": (-4.0, -9.0),
+    "great_lakes": (-9.0, -16.0),
+    "zanzibar_coast": (9.0, 16.0),
+    "zambezi": (-8.0, 4.0),
+    "mozambique": (8.0, 0.0),
+    "damaraland": (-3.0, 0.0),
+    "kalahari": (5.0, 4.0),
+    "cameroon": (-2.0, 4.0),
+}
 STRIP: Final = 40  # the height of a seat's goods below the map
 STRIPS_TOP: Final = TRACK.height + MARGIN + 8
 
@@ -101,34 +116,41 @@ CSS: Final = (
         "stroke-linejoin:round;stroke-linecap:round}"
         ".ok-borders{fill:none;stroke:var(--hex);stroke-width:1.7;stroke-dasharray:7 3 1.6 3;"
         "stroke-linejoin:round;stroke-linecap:round}"
-        ".ok-heart-rim{fill:#b3202c;fill-opacity:.16;stroke:#b3202c;stroke-width:2.4;"
+        ".ok-heart-rim{fill:var(--turn);fill-opacity:.14;stroke:var(--turn);stroke-width:2.4;"
         "stroke-linejoin:round}"
         ".ok-arrow{fill:none;stroke:var(--ink);stroke-width:2;stroke-dasharray:6 4;"
         "stroke-linecap:round}.ok-arrow-head{fill:var(--ink)}"
-        ".ok-area-name{font-size:10.5px;font-weight:700;letter-spacing:.06em}"
+        ".ok-area-name{font-size:14.5px;font-weight:700;letter-spacing:0}"
         + "".join(
             f".ok-hold-{seat}{{fill:var(--seat-{seat});fill-opacity:.3;stroke:var(--seat-{seat});"
             "stroke-width:3;stroke-opacity:.8;stroke-linejoin:round}"
             for seat in range(5)
         )
-        + ".ok-card{fill:var(--paper);stroke:var(--ink);stroke-width:1.6}"
+        + ".ok-hold-4{stroke:var(--ink)}"  # black would be lost in the dark
+        ".ok-card{fill:var(--paper);stroke:var(--ink);stroke-width:1.6}"
         ".ok-card-band{fill:var(--paper-edge);fill-opacity:.45}"
         ".ok-card-line{fill:none;stroke:var(--paper-edge);stroke-width:1}"
         ".ok-card-now{fill:none;stroke:var(--brass);stroke-width:3}"
-        ".ok-card-title{font-size:13px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
-        ".ok-value{font-size:15px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
-        ".ok-small-text{font-size:12px;fill:var(--ink)}"
+        ".ok-card-title{font-size:15px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
+        ".ok-value{font-size:18px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
+        ".ok-small-text{font-size:15px;font-weight:700;fill:var(--ink)}"
         ".ok-count{font-size:17px;font-weight:700;fill:var(--ink)}"
         ".ok-chip{fill:var(--paper);stroke:var(--ink);stroke-width:1.2}"
-        ".ok-chip-value{font-size:12.5px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
-        ".ok-points{font-size:12px;font-weight:700;text-anchor:middle;fill:#2b1d0c}"
+        ".ok-chip-value{font-size:18.5px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
+        ".ok-wave{fill:none;stroke:var(--build);stroke-width:1.9;stroke-linecap:round}"
+        ".ok-wave-bed{fill:none;stroke:var(--halo);stroke-width:4.6;stroke-linecap:round;"
+        "stroke-opacity:.7}"
+        ".ok-tally{fill:var(--paper);stroke:var(--ink);stroke-width:1}"
+        ".ok-tally-text{font-size:15.5px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
+        ".ok-halted{opacity:.6}"
+        ".ok-points{font-size:13px;font-weight:700;text-anchor:middle;fill:#2b1d0c}"
         ".ok-points-disc{fill:var(--brass);stroke:#2b1d0c;stroke-width:1}"
         ".ok-medal-mark{font-size:13px;font-weight:700;text-anchor:middle;fill:#2b1d0c}"
         ".ok-strip{fill:var(--paper);stroke:var(--paper-edge);stroke-width:1.4}"
         ".ok-strip-now{stroke:var(--brass);stroke-width:3}"
         ".ok-seat-name{font-size:16px;font-weight:700;fill:var(--ink)}"
         ".ok-stop-bar{fill:none;stroke:#fffaf0;stroke-width:2}"
-        ".ok-goal{fill:none;stroke:#b3202c;stroke-width:3}"
+        ".ok-goal{fill:none;stroke:var(--turn);stroke-width:3}"
         ".ok-empty-token{fill:none;stroke:var(--paper-edge);stroke-width:1.2;stroke-dasharray:3 3}"
     )
 )
@@ -170,7 +192,9 @@ def box(count: int) -> Box:
 
 def centre(area: Area) -> Point:
     """Where the name and the pieces of an area stand."""
-    return project(area.lon, area.lat)
+    x, y = project(area.lon, area.lat)
+    dx, dy = ASIDE.get(area.id, (0.0, 0.0))
+    return x + dx, y + dy
 
 
 # Places: control, values, posts, tables, tokens, seats
@@ -182,10 +206,8 @@ def _places(view: View, words: Say) -> dict[str, str]:
     for area in view.board.areas:
         x = area.index
         holder = next((s for s in range(view.seats) if table.controls(s, x)), -1)
-        flags = (view.has_post(x), bool(view.locked >> x & 1), _clash(view, x))
         told = tuple([words(what) for what in standing(view, x)])
-        lies = view.lies[x] if view.lies[x] >= 0 else AFRICA
-        places[f"area:{area.id}"] = _area(area, holder, lies, table.value(x), flags, told, words)
+        places[f"area:{area.id}"] = _area(area, holder, _lies(view, x), table.value(x), told, words)
     for row in range(4):
         tokens = tuple(view.rows[2 * row : 2 * row + 2])
         places[f"row:{row}"] = _row(view.board, row, tokens, view.active < 0, words)
@@ -194,6 +216,11 @@ def _places(view: View, words: Say) -> dict[str, str]:
     for s in range(view.seats):
         places[f"seat:{s}"] = _strip(s, _goods(view, s), s in view.actors, words)
     return places
+
+
+def _lies(view: View, x: int) -> int:
+    """The marker that tells the value of an area."""
+    return view.lies[x] if view.lies[x] >= 0 else AFRICA
 
 
 def _clash(view: View, x: int) -> bool:
@@ -210,32 +237,14 @@ def _area(
     holder: int,
     lies: int,
     value: int,
-    flags: tuple[bool, bool, bool],
     told: tuple[str, ...],
     words: Say,
 ) -> str:
     what = words(
         Words("{area}: {marker} {n}", area=Words(area.name), marker=MARKER_NAMES[lies], n=value)
     )
-    x, y = centre(area)
     shape = use(f"heart-shape-{area.id}", class_=f"ok-hold-{holder}" if holder >= 0 else "ok-shape")
-    post, locked, clash = flags
-    signs = _chip(lies, value)
-    if post:
-        signs += use("heart-post", transform=moved(30, 0) + " scale(.95)")
-    if locked:
-        signs += use("heart-lock", transform=moved(-30, 0) + " scale(.8)")
-    if clash:
-        signs += use("heart-clash", transform=moved(-30, 0))
-    content = title(", ".join([what, *told])) + shape + tag("g", signs, transform=moved(x, y - 6))
-    return fragment(f"area:{area.id}", content)
-
-
-def _chip(lies: int, value: int) -> str:
-    """The resource and its value now; the continent stands for areas without one."""
-    plate = tag("rect", x=-18, y=-9.5, width=36, height=19, rx=9.5, class_="ok-chip")
-    good = use(f"heart-{MARKERS[lies]}", transform=moved(-8, 0) + " scale(.78)")
-    return plate + good + lettering(str(value), 9, 4.5, class_="ok-chip-value")
+    return fragment(f"area:{area.id}", title(", ".join([what, *told])) + shape)
 
 
 @lru_cache(maxsize=4096)
@@ -250,7 +259,7 @@ def _row(board: Board, row: int, tokens: tuple[int, ...], sale: bool, words: Say
         content += tag("g", _token(known[i]) if i < len(known) else _no_token(), transform=place)
     if known:
         total = sum(token % POINTS for token in known)
-        content += lettering(f"Σ {total}", x + 114, y + 5, class_="ok-small-text")
+        content += lettering(f"Σ {total}", x + 106, y + 5, class_="ok-small-text")
     if row == 0 and sale and known:
         content += tag("rect", x=x + 8, y=y - 21, width=130, height=42, rx=8, class_="ok-card-now")
     names = [words(_token_title(board, token)) for token in known]
@@ -267,8 +276,8 @@ def _token(token: int) -> str:
     return (
         use("heart-plate", class_="ok-chip")
         + use(f"heart-{KINDS[token // POINTS]}", transform=moved(-3, -1) + " scale(1.1)")
-        + tag("circle", cx=13, cy=11, r=7.6, class_="ok-points-disc")
-        + lettering(str(token % POINTS), 13, 15.2, class_="ok-points")
+        + tag("circle", cx=13, cy=11, r=8.4, class_="ok-points-disc")
+        + lettering(str(token % POINTS), 13, 15.6, class_="ok-points")
     )
 
 
@@ -345,10 +354,8 @@ def _kept(kept: tuple[tuple[str, int], ...], hidden: int) -> str:
     if hidden > -2:
         name = VICTORY[hidden] if hidden >= 0 else "sv_hidden"
         content += use(f"heart-{name}", transform=moved(token_x(0), 0) + " scale(1.25)")
-    for i, (name, n) in enumerate(kept, 1):
+    for i, (name, _) in enumerate(kept, 1):
         content += use(f"heart-{name}", transform=moved(token_x(i), 0) + " scale(1.1)")
-        if n > 1:
-            content += seats.badge(f"×{n}", token_x(i) + 13, 11)
     return content
 
 
@@ -468,13 +475,20 @@ def _stake_title(view: View, name: str) -> Words:
 
 def _pieces(view: View, words: Say) -> dict[str, str]:
     pieces = {}
+    table = view.table()
     for area in view.board.areas:
-        stacks = _stacks(view, area.index)
+        x = area.index
+        flags = (view.has_post(x), bool(view.locked >> x & 1), _clash(view, x))
+        pieces[f"sign:{area.id}"] = _signs(area, _lies(view, x), table.value(x), flags)
+        stacks = _stacks(view, x)
         if stacks:
             pieces[f"stack:{area.id}"] = _stack(area, stacks)
     for seat in range(view.seats):
         place = _reputation_place(view.reputation[seat], seat)
         pieces[f"fame:{seat}"] = _disc(f"fame:{seat}", place, seat, view.reputation[seat], words)
+        kept = tuple([n for _, n in _goods(view, seat)[4]])
+        if any(n > 1 for n in kept):
+            pieces[f"kept:{seat}"] = _tallies(seat, kept)
         if view.vp[seat] >= 0:
             pieces[f"score:{seat}"] = _score(seat, view.vp[seat], words)
     for kind in range(MARKER_COUNT):
@@ -483,18 +497,47 @@ def _pieces(view: View, words: Say) -> dict[str, str]:
     return pieces
 
 
+@lru_cache(maxsize=16384)
+def _signs(area: Area, lies: int, value: int, flags: tuple[bool, bool, bool]) -> str:
+    """The value of an area, its coast and post, a lock, a conflict that is due."""
+    x, y = centre(area)
+    post, locked, clash = flags
+    signs = _chip(lies, value) + (_WAVE if area.coast else "")
+    if post:
+        signs += use("heart-post", transform=moved(33, -1) + " scale(1.1)")
+    if locked:
+        signs += use("heart-lock", transform=moved(-32, -1))
+    if clash:
+        signs += use("heart-clash", transform=moved(-32, -1) + " scale(1.1)")
+    return fragment(f"sign:{area.id}", signs, transform=moved(x, y - 6))
+
+
+def _chip(lies: int, value: int) -> str:
+    """The resource and its value now; the continent stands for areas without one."""
+    plate = tag("rect", x=-21, y=-11, width=42, height=22, rx=11, class_="ok-chip")
+    good = use(f"heart-{MARKERS[lies]}", transform=moved(-8.5, 0) + " scale(.9)")
+    return plate + good + lettering(str(value), 10.5, 6.3, class_="ok-chip-value")
+
+
+# A coast, where new traders may land (HOA-38).
+_WAVES: Final = "M-12 14.6q3-3 6 0t6 0t6 0t6 0"
+_WAVE: Final = tag("path", d=_WAVES, class_="ok-wave-bed") + tag("path", d=_WAVES, class_="ok-wave")
+
+
 Stack = tuple[str, int, bool]
 
 
 def _stacks(view: View, x: int) -> tuple[Stack, ...]:
-    """Drawings with their numbers: every seat's traders, its wholesaler, the neutrals."""
+    """Drawings with their numbers: traders, those that are stopped, wholesaler, neutrals."""
     found: list[Stack] = []
     for seat in range(view.seats):
         n = view.own(seat, x)
         guided = view.wholesaler[seat] == x
-        stopped = seat == view.active and view.stopped[x] > 0
-        if n - guided:
-            found.append((f"okapi-seat-{seat}", n - guided, stopped))
+        stopped = view.stopped[x] if seat == view.active else 0
+        if n - guided - stopped:
+            found.append((f"okapi-seat-{seat}", n - guided - stopped, False))
+        if stopped:
+            found.append((f"okapi-seat-{seat}", stopped, True))
         if guided:
             halted = seat == view.active and view.guide_stopped
             found.append((f"okapi-explorer-{seat}", 1, halted))
@@ -511,13 +554,34 @@ def _stack(area: Area, stacks: tuple[Stack, ...]) -> str:
     for i, (name, n, stopped) in enumerate(stacks):
         row, column = divmod(i, across)
         here = min(across, len(stacks) - row * across)
-        at = ((column - (here - 1) / 2) * 23, 16 + 22 * row)
+        at = ((column - (here - 1) / 2) * SPREAD, 21 + SPREAD * row)
         pawn = "explorer" in name
-        drawing = use(name, transform="translate(0 8) scale(.62)" if pawn else "scale(.86)")
-        count = "" if pawn else seats.badge(str(n), 0, 10)
-        sign = use("heart-stopped", 9, -9) if stopped else ""
+        drawing = use(
+            name,
+            transform="translate(0 9) scale(.7)" if pawn else "scale(.94)",
+            class_="ok-halted" if stopped else None,
+        )
+        count = "" if pawn else _tally(str(n), 7, 8)
+        sign = use("heart-stopped", -8, -8) if stopped else ""
         content += tag("g", drawing + count + sign, transform=moved(*at))
     return fragment(f"stack:{area.id}", content, transform=moved(x, y))
+
+
+@lru_cache(maxsize=4096)
+def _tallies(seat: int, kept: tuple[int, ...]) -> str:
+    """How many tokens of a kind a seat keeps, where it is more than one."""
+    content = ""
+    for i, n in enumerate(kept, 1):
+        if n > 1:
+            content += _tally(f"×{n}", token_x(i) + 12, 10)
+    return fragment(f"kept:{seat}", content, transform=moved(0, strip_y(seat)))
+
+
+def _tally(text: str, x: float, y: float) -> str:
+    """How many there are, large enough for a phone."""
+    width = 7 + 8 * len(text)
+    plate = tag("rect", x=x - width / 2, y=y - 8, width=width, height=16, rx=8, class_="ok-tally")
+    return plate + lettering(text, x, y + 5.3, class_="ok-tally-text")
 
 
 def _reputation_place(row: int, seat: int) -> Point:
@@ -645,7 +709,7 @@ def _ladder(board: Board, name: str, x: float) -> str:
         content += tag(
             "path", d=f"M{number(x + 4)} {number(y)}h{LADDER_WIDTH - 8}", class_="ok-card-line"
         )
-        content += lettering(str(board.ladder[row]), x + 14, y + 22, class_="ok-value")
+        content += lettering(str(board.ladder[row]), x + 14, y + 23, class_="ok-value")
     return content
 
 
@@ -664,10 +728,10 @@ def _names(board: Board, words: Say) -> Layer:
 def _lettered(area: Area, words: Say) -> str:
     x, y = centre(area)
     first, last = _two_lines(words(Words(area.name)))
-    text = lettering(last, x, y - 20, class_="ok-name ok-area-name")
+    text = lettering(last, x, y - 21, class_="ok-name ok-area-name")
     if first:
-        text += lettering(first, x, y - 31, class_="ok-name ok-area-name")
-    heart = use("heart-heart", transform=moved(x + 30, y - 28)) if area.heart else ""
+        text += lettering(first, x, y - 21 - LINE, class_="ok-name ok-area-name")
+    heart = use("heart-heart", transform=moved(x + 38, y - 26)) if area.heart else ""
     return fragment(f"name:{area.id}", text + heart)
 
 
@@ -708,3 +772,25 @@ def _mark(area: Area) -> str:
         for part in ("area", "bed", "ring")
     )
     return tag("g", parts, id=f"heart-mark-{area.id}")
+
+
+# What an event is about
+
+
+def shown(view: View, event: Event) -> tuple[str, ...]:
+    """The areas, ladders and rows that an event names; else the strip of its seat."""
+    facts = cast(dict[str, Any], event.facts)
+    keys = [f"area:{view.board.areas[facts[x]].id}" for x in ("area", "to") if x in facts]
+    if "marker" in facts:
+        keys.append(f"value:{facts['marker']}")
+    if event.name == "reputation":
+        keys.append(f"fame:{facts['seat']}")
+    if event.name in ("disc", "score", "order") and facts["seat"] in range(view.seats):
+        keys.append(f"score:{facts['seat']}")
+    if event.name in ("lay", "round", "recycle"):
+        keys += [f"row:{row}" for row in range(4)]
+    if event.name == "share":
+        keys.append("stocks")
+    if not keys and facts.get("seat", -1) >= 0:
+        keys.append(f"seat:{facts['seat']}")
+    return tuple(keys)

@@ -1,18 +1,22 @@
-"""What a turn scores (HOA-76 to HOA-80), for the rules and for every "if you ended now"."""
+"""What a turn scores (HOA-76 to HOA-83), for the rules and for every "if you ended now"."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from okapi.core.game import Line, Outcome
+from okapi.core.action import Action
+from okapi.core.game import Event, Line, Outcome
+from okapi.games.heart_of_africa import ladders
 from okapi.games.heart_of_africa.board import AREAS, Board
 from okapi.games.heart_of_africa.state import (
     AREA_VALUES,
     HEART_POINTS,
     NEUTRAL_POINTS,
+    NONE,
     OVER,
     POST_POINTS,
     ROUNDS,
+    SKIPS,
     SOURCES,
     SUPPLY,
     TARGET,
@@ -21,11 +25,17 @@ from okapi.games.heart_of_africa.state import (
 )
 from okapi.games.heart_of_africa.tokens import (
     AFRICA,
+    STAKED_VICTORY,
     SV_AREAS,
     SV_MAJORITY,
     SV_RESOURCES,
     SV_TRADERS,
+    VICTORY_COUNT,
 )
+
+if TYPE_CHECKING:
+    from okapi.games.heart_of_africa.rules import HeartOfAfrica
+
 
 HEART_VALUE: Final = 3  # for the Heart (HOA-77), and for heart_bonus (HOA-49)
 MOST_POSTS: Final = 3  # HOA-78
@@ -163,6 +173,54 @@ def may_play(t: Table, seat: int, kind: int, row: int) -> bool:
     return victory_points(t, seat, kind) > 0
 
 
+def playable(game: HeartOfAfrica, s: State) -> list[Action]:
+    """None, or a special victory token that would bring something (HOA-80)."""
+    found: list[Action] = [game.choices.no_score]
+    if s.bonus:
+        return found
+    table = table_of(s)
+    row = s.reputation[s.active]
+    for kind in range(VICTORY_COUNT):
+        if s.stock(s.active, STAKED_VICTORY + kind) > 0:
+            if may_play(table, s.active, kind, row):
+                found.append(game.choices.score[kind])
+    return found
+
+
+def score(game: HeartOfAfrica, s: State, kind: int, out: list[Event] | None) -> None:
+    """The signed total moves the disc once; then the pot is shared (HOA-81)."""
+    table = table_of(s)
+    points = turn_points(table, s.active, s.bonus)
+    if kind != NONE:
+        points[TOKEN_POINTS] = victory_points(table, s.active, kind)
+        _play_victory(s, kind, out)
+    total = sum(points)
+    if out is not None:
+        facts: dict[str, object] = {"seat": s.active, "points": total, "by": points[:]}
+        out.append(Event("score", "HOA-81", facts))
+    for source in range(SOURCES):
+        s.earned[s.active * SOURCES + source] += points[source]
+    came = s.move_disc(s.active, total)
+    s.earn(s.active, SKIPS, came - total)
+    if out is not None:
+        place: dict[str, object] = {"seat": s.active, "points": total, "space": s.vp[s.active]}
+        out.append(Event("disc", "HOA-81", place))
+    if s.vp[s.active] >= s.target:
+        game.end_game(s, TARGET, "HOA-93", out)
+    else:
+        game.redistribute(s, out)
+
+
+def _play_victory(s: State, kind: int, out: list[Event] | None) -> None:
+    """A special victory token leaves the game, most at the price of reputation (HOA-80)."""
+    s.spend_victory(s.active, kind)
+    s.gone_sv[kind] += 1
+    if out is not None:
+        out.append(Event("victory_token", "HOA-80", {"seat": s.active, "victory": kind}))
+    if lowers_reputation(kind):
+        ladders.step_reputation(s, s.active, -1, "HOA-80", out)
+
+
 def landing(vp: list[int], seat: int, steps: int) -> int:
     """The space where a score disc would come to stand (HOA-81, HOA-83)."""
     here = vp[seat]
@@ -177,13 +235,18 @@ def landing(vp: list[int], seat: int, steps: int) -> int:
     return here
 
 
+def dues(vp: list[int], payer: int, points: int) -> list[tuple[int, int]]:
+    """Who gets how many of the points paid in an auction, the last on the track first (HOA-22)."""
+    order = sorted([seat for seat in range(len(vp)) if seat != payer], key=vp.__getitem__)
+    share, extra = points // len(order), points % len(order)
+    return [(seat, share + (1 if i < extra else 0)) for i, seat in enumerate(order)]
+
+
 def paid_out(vp: list[int], payer: int, points: int) -> list[int]:
     """Everybody's space after a seat has paid points in an auction (HOA-22)."""
     after = vp[:]
-    order = sorted([seat for seat in range(len(vp)) if seat != payer], key=vp.__getitem__)
     after[payer] = landing(after, payer, -points)
-    for i, seat in enumerate(order):
-        due = points // len(order) + (1 if i < points % len(order) else 0)
+    for seat, due in dues(vp, payer, points):
         after[seat] = landing(after, seat, due)
     return after
 

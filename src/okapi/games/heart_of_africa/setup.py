@@ -1,17 +1,25 @@
-"""Up to the first decision (HOA-1 to HOA-5): everything drawn by lot is left to chance."""
+"""Setting up (HOA-1 to HOA-10); everything drawn by lot is left to chance."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from okapi.core.action import Action
+from okapi.core.game import Event
+from okapi.games.heart_of_africa import auction
 from okapi.games.heart_of_africa.board import AREAS
 from okapi.games.heart_of_africa.state import (
     ACTING,
+    DEALING,
+    LANDS,
     MARKETS,
     NONE,
     OPEN,
+    ORDERS,
     RUNNING,
+    SETTLING,
     SOURCES,
+    START,
     UNDECIDED,
     State,
 )
@@ -19,11 +27,15 @@ from okapi.games.heart_of_africa.tokens import (
     AFRICA,
     KIND_COUNT,
     MARKER_COUNT,
+    RESOURCE_COUNT,
     VICTORY_COUNT,
 )
 
 if TYPE_CHECKING:
     from okapi.games.heart_of_africa.rules import HeartOfAfrica
+
+
+FIRST_ROWS: Final = 6  # action tokens laid out at first (HOA-10)
 
 
 def start(game: HeartOfAfrica, seats: int, options: dict[str, Any]) -> State:
@@ -75,6 +87,82 @@ def _hand_out(s: State) -> None:
     s.kept = [0] * (s.seats * KIND_COUNT)
     s.open_sv = [0] * (s.seats * VICTORY_COUNT)
     s.earned = [0] * (s.seats * SOURCES)
+
+
+def start_areas(game: HeartOfAfrica, s: State) -> list[Action]:
+    """Coastal areas without a neutral and without pieces (HOA-8)."""
+    settle = game.choices.settle
+    return [settle[x] for x in s.board.starts if s.empty(x)]
+
+
+def lands_left(s: State) -> list[int]:
+    """One of each resource stands on the table; the others may lie on the map (HOA-6)."""
+    copies = s.board.resource_copies
+    return [copies[kind] - 1 - s.lies.count(kind) for kind in range(RESOURCE_COUNT)]
+
+
+def market(s: State, kind: int, out: list[Event] | None) -> None:
+    """The next row of the resource table gets its marker (HOA-4)."""
+    row = s.board.resource_rows[s.speaker]
+    s.marker[kind] = row
+    s.speaker += 1
+    if out is not None:
+        out.append(Event("market", "HOA-4", {"marker": kind, "row": row}))
+    if s.speaker == RESOURCE_COUNT:
+        s.speaker = 0
+        s.phase = LANDS
+
+
+def land(s: State, kind: int, out: list[Event] | None) -> None:
+    """The next area with a symbol gets a resource and a neutral (HOA-6)."""
+    x = s.board.symbols[s.speaker]
+    s.lies[x] = kind
+    s.add_neutral(x)
+    s.speaker += 1
+    if out is not None:
+        out.append(Event("land", "HOA-6", {"area": x, "kind": kind}))
+    if s.speaker == len(s.board.symbols):
+        s.speaker = 0
+        s.phase = ORDERS
+
+
+def order(s: State, seat: int, out: list[Event] | None) -> None:
+    """Discs are drawn one by one for 8, 7, 6, ... victory points (HOA-7)."""
+    points = s.board.start_points[len(s.order)]
+    s.order.append(seat)
+    s.vp[seat] = points
+    s.earn(seat, START, points)
+    if out is not None:
+        out.append(Event("order", "HOA-7", {"seat": seat, "points": points}))
+    if len(s.order) == s.seats:
+        s.phase = SETTLING
+        auction.sort_by_points(s)
+
+
+def settle(game: HeartOfAfrica, s: State, x: int, out: list[Event] | None) -> None:
+    """Five traders together, lowest victory points first (HOA-8)."""
+    seat = game.decider(s)
+    s.put(seat, x, s.board.start_traders)
+    if out is not None:
+        facts: dict[str, object] = {"seat": seat, "area": x, "n": s.board.start_traders}
+        out.append(Event("settle", "HOA-8", facts))
+    s.speaker += 1
+    if s.speaker == s.seats:
+        s.speaker = 0
+        s.phase = DEALING
+
+
+def deal(game: HeartOfAfrica, s: State, kind: int, out: list[Event] | None) -> None:
+    """A special victory token that only its owner sees (HOA-9)."""
+    seat = s.speaker
+    s.secret[seat] = kind
+    s.speaker += 1
+    if out is not None:
+        out.append(Event("deal", "HOA-9", {"seat": seat, "victory": kind}, (seat,)))
+    if s.speaker == s.seats:
+        s.speaker = 0
+        s.count = FIRST_ROWS
+        auction.lay_on(game, s, out)
 
 
 def clear_auction(s: State) -> None:

@@ -15,6 +15,7 @@ from okapi.games.heart_of_africa.tokens import (
     RESOURCE_COUNT,
     RESULT_COUNT,
     STAKE_COUNT,
+    STAKED_VICTORY,
     TOKEN_COUNT,
     VICTORY_COUNT,
 )
@@ -280,6 +281,12 @@ class State(CoreState):
         self.neutrals_left += 1
         self.neutrals[x] -= 1
 
+    def lock_area(self, x: int) -> None:
+        """No conflict is started there any more in this turn (HOA-57)."""
+        self.locked |= self.board.bit[x]
+        if self.won & self.board.bit[x]:
+            self.won -= self.board.bit[x]
+
     # Tokens
 
     def keep(self, seat: int, token: int) -> None:
@@ -311,6 +318,36 @@ class State(CoreState):
             points += 1
         self.kept[at] -= 1 << (_BITS * points)
         return kind * POINTS + points
+
+    def victory_left(self) -> list[int]:
+        """Special victory tokens that no seat holds and nobody has seen."""
+        left = self.board.victory_copies[:]
+        for kind in range(VICTORY_COUNT):
+            left[kind] -= self.gone_sv[kind]
+            for seat in range(self.seats):
+                left[kind] -= self.open_sv[seat * VICTORY_COUNT + kind]
+        for kind in self.secret:
+            if kind >= 0:
+                left[kind] -= 1
+        return left
+
+    def stock(self, seat: int, i: int) -> int:
+        """How many tokens of a kind a seat could stake."""
+        if i < STAKED_VICTORY:
+            if self.kept[seat * KIND_COUNT + i + 1] == 0:
+                return 0
+            return self.held(seat, i + 1)
+        kind = i - STAKED_VICTORY
+        hidden = 1 if self.secret[seat] == kind else 0
+        return self.open_sv[seat * VICTORY_COUNT + kind] + hidden
+
+    def spend_victory(self, seat: int, kind: int) -> None:
+        """A special victory token leaves a seat, one that was seen before a hidden one."""
+        at = seat * VICTORY_COUNT + kind
+        if self.open_sv[at] > 0:
+            self.open_sv[at] -= 1
+        else:
+            self.secret[seat] = NONE
 
     def removed(self) -> list[int]:
         """Action tokens that have left the game, by token: whatever is nowhere else."""

@@ -539,6 +539,7 @@ _REMINDERS: Final[dict[str, tuple[Words, ...]]] = {
         Words("Only the winner of the auction takes a turn and scores (HOA-76)."),
         Words("Victory points are paid only after all your influence (HOA-20)."),
         Words("Who leads in victory points bids influence only (HOA-19)."),
+        Words("The game ends at once when a disc reaches the target (HOA-93)."),
     ),
     "act": (
         Words("A token keeps its function when its action points are spent (HOA-32)."),
@@ -548,6 +549,7 @@ _REMINDERS: Final[dict[str, tuple[Words, ...]]] = {
     "conflict": (
         Words("Neutrals cost a point each wherever you have a piece (HOA-79)."),
         Words("Conflicts with other seats must be resolved (HOA-55)."),
+        Words("Occupied score spaces are skipped (HOA-81)."),
     ),
     "stake": (
         Words("On a tie the seat that is not active wins (HOA-69)."),
@@ -556,6 +558,9 @@ _REMINDERS: Final[dict[str, tuple[Words, ...]]] = {
     ),
     "score": (
         Words("One token a turn may bring victory points (HOA-43)."),
+        Words(
+            "Areas, traders and resources cost a row of reputation; at row 0 they rest (HOA-80)."
+        ),
         Words("Occupied score spaces are skipped (HOA-81)."),
     ),
 }
@@ -698,6 +703,11 @@ def kept_tokens(view: View, seat: int) -> list[Words]:
     return found
 
 
+def score_now(view: View, seat: int) -> int:
+    """What a seat would score if it were its turn and it ended now."""
+    return sum(line.points for line in view.if_ended_now(seat))
+
+
 def _seat_lines(view: View, seat: int, words: Say) -> list[str]:
     head = Words("Seat {seat}, {name}", seat=seat, name=SEAT_NAMES[seat])
     you = Words("{head} (you)", head=head) if seat == view.seat else head
@@ -711,6 +721,7 @@ def _seat_lines(view: View, seat: int, words: Say) -> list[str]:
         _fact(words, Words("Influence"), view.influence[seat]),
         _fact(words, Words("Reputation"), words(reputation)),
         _fact(words, Words("Traders in reserve"), view.reserve[seat]),
+        _fact(words, Words("A turn now would score"), f"{score_now(view, seat):+d}"),
         _fact(words, Words("Tokens"), words(listed(tokens)) if tokens else words(Words("none"))),
         _fact(words, Words("Hidden special victory token"), words(hidden)),
     ]

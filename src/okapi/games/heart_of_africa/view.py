@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from okapi.core.bag import draw
-from okapi.core.game import CHANCE
+from okapi.core.game import CHANCE, Line
 from okapi.core.game import View as CoreView
 from okapi.core.rng import Rng
 from okapi.games.heart_of_africa.board import AREAS, Board
-from okapi.games.heart_of_africa.scoring import Table
+from okapi.games.heart_of_africa.scoring import Table, preview
 from okapi.games.heart_of_africa.state import (
     NONE,
     OPEN,
@@ -141,6 +141,10 @@ class View(CoreView):
             self.board, self.seats, self.pieces, self.total, self.neutrals, self.lies, self.posts,
             self.marker,
         )  # fmt: skip
+
+    def if_ended_now(self, seat: int) -> list[Line]:
+        """What a seat would score if it were its turn and it ended now (HOA-76 to HOA-79)."""
+        return preview(self.table(), seat, self.bonus and seat == self.active)
 
     def own(self, seat: int, x: int) -> int:
         """Pieces of a seat in an area."""
@@ -368,7 +372,7 @@ def _deal_secrets(game: HeartOfAfrica, s: State, v: View, rng: Rng) -> None:
     s.secret = [NONE] * v.seats
     if v.seat is not None:
         s.secret[v.seat] = v.secret
-    left = game.victory_left(s)
+    left = s.victory_left()
     for seat in range(v.seats):
         if v.hidden[seat] and seat != v.seat:
             kind = draw(left, sum(left), rng)
