@@ -33,14 +33,16 @@ from okapi.games.africana.rules import Africana
 from okapi.games.africana.scoring import assistant_penalty, collections
 from okapi.games.africana.view import View
 
-CARD: Final = 0.9  # what a travel card in hand is good for
+CARD: Final = 0.7  # what a travel card in hand is good for
 EARLY: Final = 0.55  # what a silver is worth while there is much left to buy
 LATE: Final = 0.1  # and at the end (AFN-84)
-ASSISTANT_WORTH: Final = 5.0  # a step in every journey to come
+ASSISTANT_WORTH: Final = 20.0  # a step in every journey to come, early in the game
 NEARER: Final = 0.72  # what waits one step away is worth this much of what is here
 UNJOINED: Final = 0.6  # an expedition that must first be joined
 RIVAL: Final = 0.7  # one that a rival has joined may be gone
 HOPE: Final = 3.2  # what the next page of a book may bring
+AHEAD: Final = 3  # so many cards more than any rival: the end may come
+HURRY: Final = 10.0  # what an ended expedition is then worth beyond its silver and points
 MEMORY: Final = 60_000
 
 BITS: Final = 3  # of a packed hand, for each type of card
@@ -66,6 +68,7 @@ class Advisor:
         self.board: Board = view.board
         self.me = view.turn
         self.coin = self._coin()
+        self.hurry = HURRY if self._ahead() else 0.0
         self.owned = self._owned()
         self.helpers = sum(
             view.adventure[card.index] == ENDED + self.me and card.assistant >= 0
@@ -73,12 +76,20 @@ class Advisor:
         )
         # A journey depends on these and on what changes along it.
         self.rivals = self._rivals()
-        self.key = (id(self.board), self.coin, tuple(self.owned), self.helpers, self.rivals)
+        self.key = (
+            id(self.board), self.coin, self.hurry, tuple(self.owned), self.helpers, self.rivals,
+        )  # fmt: skip
 
     def _coin(self) -> float:
         """Silver is worth less the fewer expeditions are left."""
         left = sum(self.view.letters)
         return LATE + (EARLY - LATE) * min(1.0, left / 14)
+
+    def _ahead(self) -> bool:
+        """Whether more lies under the own company card than under any other (AFN-95 shows this)."""
+        counts = [won + ended for won, ended in zip(self.view.won, self.view.ended, strict=True)]
+        mine = counts.pop(self.me)
+        return mine >= max(counts) + AHEAD
 
     def _owned(self) -> list[int]:
         counts = [0] * ARTEFACT_COUNT
@@ -205,7 +216,7 @@ class Advisor:
     def expedition(self, space: int, card: int) -> float:
         """What ending an expedition brings."""
         expedition = self.board.expeditions[card]
-        worth = expedition.points + expedition.silver * self.coin
+        worth = expedition.points + expedition.silver * self.coin + self.hurry
         return worth * (RIVAL if self.rivals[space] else 1.0)
 
     def _keep(self, card: int) -> float:

@@ -14,6 +14,9 @@ from okapi.svg.element import tag
 
 INK: Final = "#2d2018"
 IVORY: Final = "#fff8e6"
+# Artefacts are drawn in the ink and on the paper of the cards, light or dark.
+LINE: Final = "var(--ink)"
+GROUND: Final = "var(--paper)"
 
 # The five travel colours: a light ground would drown them, so glyphs are ivory on the full colour.
 FILLS: Final = ("#b5166f", "#0b7f86", "#5d6468", "#d06a08", "#5b3a9c")
@@ -74,14 +77,16 @@ GLYPHS: Final = dict(zip(COLOURS, (gazelle, dhow, elephant, camel, canoe), stric
 def mask() -> str:
     face = flat("0,-92 46,-74 56,-16 40,46 0,90 -40,46 -56,-16 -46,-74")
     holes = "M-34-22Q-20-34-8-20Q-20-12-34-22ZM34-22Q20-34 8-20Q20-12 34-22ZM-16 44H16V56H-16Z"
-    return face + tag("path", d=holes, fill=IVORY) + tag("path", d="M-5-22H5L9 22H-9Z", fill=IVORY)
+    return (
+        face + tag("path", d=holes, fill=GROUND) + tag("path", d="M-5-22H5L9 22H-9Z", fill=GROUND)
+    )
 
 
 def drum() -> str:
     body = flat("-52,-58! 52,-58! 34,20 26,84! -26,84! -34,20")
-    skin = tag("ellipse", cx=0, cy=-58, rx=54, ry=20, fill=IVORY, stroke="currentColor",
+    skin = tag("ellipse", cx=0, cy=-58, rx=54, ry=20, fill=GROUND, stroke="currentColor",
                stroke_width=9)  # fmt: skip
-    laces = tag("path", d="M-48-40L-24 22L0-36L24 22L48-40", fill="none", stroke=IVORY,
+    laces = tag("path", d="M-48-40L-24 22L0-36L24 22L48-40", fill="none", stroke=GROUND,
                 stroke_width=7)  # fmt: skip
     return body + skin + laces
 
@@ -91,20 +96,20 @@ def statuette() -> str:
         tag("circle", cx=0, cy=-66, r=24)
         + flat("-14,-44! 14,-44! 40,-24 34,24 20,24 20,48 30,84! -30,84! -20,48 -20,24 -34,24"
                " -40,-24")
-        + tag("path", d="M-20-14L-22 16M20-14L22 16", stroke=IVORY, stroke_width=7)
+        + tag("path", d="M-20-14L-22 16M20-14L22 16", stroke=GROUND, stroke_width=7)
     )  # fmt: skip
 
 
 def vessel() -> str:
     pot = flat("-26,-78! 26,-78! 22,-48 62,-14 66,36 34,82 -34,82 -66,36 -62,-14 -22,-48")
-    band = tag("path", d="M-60 6L-40 26L-20 6L0 26L20 6L40 26L60 6", fill="none", stroke=IVORY,
+    band = tag("path", d="M-60 6L-40 26L-20 6L0 26L20 6L40 26L60 6", fill="none", stroke=GROUND,
                stroke_width=9)  # fmt: skip
     return pot + band
 
 
 def jewel() -> str:
     stone = tag("path", d=polygon([(-46, -60), (46, -60), (88, -10), (0, 84), (-88, -10)]))
-    facets = tag("path", d="M-88-10H88M-46-60L-28-10L0 84L28-10L46-60", fill="none", stroke=IVORY,
+    facets = tag("path", d="M-88-10H88M-46-60L-28-10L0 84L28-10L46-60", fill="none", stroke=GROUND,
                  stroke_width=7)  # fmt: skip
     return stone + facets
 
@@ -130,7 +135,7 @@ def _symbol(i: int, colour: str) -> str:
 
 
 def _icon(kind: str, drawing: str) -> str:
-    inner = tag("g", drawing, transform="scale(.14)", fill=INK, color=INK)
+    inner = tag("g", drawing, transform="scale(.14)", fill=LINE, color=LINE)
     return tag("g", inner, id=f"africana-{kind}")
 
 
@@ -149,4 +154,4 @@ def _helper() -> str:
     """A figure behind a symbol: an assistant."""
     head = tag("path", d=circle(4.6), transform="translate(0 -15)")
     body = tag("path", d="M-10 8C-10-8-6-11 0-11S10-8 10 8Z")
-    return tag("g", head + body, id="africana-helper", fill=INK)
+    return tag("g", head + body, id="africana-helper", fill=LINE)

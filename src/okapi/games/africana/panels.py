@@ -137,6 +137,7 @@ def _seat_panel(view: View, s: State, seat: int) -> Panel:
             *_score(view, s, seat),
         ),
         seat,
+        None if _is_hidden(view, seat) else sum(line.points for line in final_lines(s)[seat]),
     )
 
 
@@ -165,10 +166,13 @@ def _spent(spent: bool) -> Words | None:
     return Words("used in this action") if spent else None
 
 
+def _is_hidden(view: View, seat: int) -> bool:
+    return view.hidden_scores and view.phase != "over" and seat != view.seat
+
+
 def _score(view: View, s: State, seat: int) -> list[Row | Card]:
     """The final score if the game ended now, line by line."""
-    hidden = view.hidden_scores and view.phase != "over" and seat != view.seat
-    if hidden:
+    if _is_hidden(view, seat):
         n = view.won[seat] + view.ended[seat]
         return [Row(Words("Cards under the company card"), n, rule="AFN-95")]
     lines = final_lines(s)[seat]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, cast
 
+from okapi.core.game import Event
 from okapi.core.words import Words
 from okapi.games.africana import icons
 from okapi.games.africana.actions import Choice
@@ -46,11 +47,23 @@ BOX: Final = (-14, -14, WIDTH + 28, 1130)
 
 STRIP: Final = 850  # the expeditions
 CARD: Final = (148, 118)
-OWN: Final = 990  # the cards of the looking seat
+OWN: Final = 999  # the cards of the looking seat
 BOOKS: Final = ((10.0, 482.0), (10.0, 668.0))
 PAGE: Final = (112, 104)
+LONG: Final = 12  # letters of a name that need a smaller hand on a page
+GROWN: Final = 1.3  # cards in hand
 PILE: Final = (14.0, 18.0)
 DISCARDS: Final = (14.0, 112.0)
+
+# Where neighbours are near, names and symbols stand a little aside.
+NAMES_ASIDE: Final = {
+    "leopoldville": 50,
+    "serengeti": 8,
+    "marrakesh": 12,
+    "dakar": 4,
+    "mozambique": -12,
+}
+SYMBOLS_ASIDE: Final = {"zanzibar": 27, "dakar": 4}
 
 LOOKS: Final = {
     "choose": "begin",
@@ -68,9 +81,10 @@ LOOKS: Final = {
 CSS: Final = (
     common.CSS
     + (
-        ".afn-land{fill:none;stroke:var(--hex);stroke-width:3.2;stroke-linecap:round}"
-        ".afn-sea{fill:none;stroke:#1d5d78;stroke-width:3;stroke-dasharray:1 7;"
+        ".afn-land{fill:none;stroke:color-mix(in srgb,var(--ink) 62%,#8a5a33);stroke-width:3.2;"
         "stroke-linecap:round}"
+        ".afn-sea{fill:none;stroke:color-mix(in srgb,var(--ink) 60%,#1d7da0);stroke-width:3;"
+        "stroke-dasharray:1 7;stroke-linecap:round}"
         ".afn-bed{fill:none;stroke:var(--halo);stroke-width:6.4;stroke-opacity:.55;"
         "stroke-linecap:round;stroke-linejoin:round}"
         ".afn-equator{fill:none;stroke:#c8102e;stroke-width:2.2;stroke-opacity:.8}"
@@ -78,24 +92,24 @@ CSS: Final = (
         ".afn-ring{fill:none;stroke-width:3}"
         ".afn-ring-0{stroke:var(--seat-0)}.afn-ring-1{stroke:var(--seat-1)}"
         ".afn-ring-2{stroke:var(--seat-2)}.afn-ring-3{stroke:var(--seat-3)}"
-        ".afn-name{font-size:12px;font-weight:700;text-anchor:middle;fill:var(--ink);"
-        "paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-linejoin:round;"
+        ".afn-name{font-size:15px;font-weight:700;text-anchor:middle;fill:var(--ink);"
+        "paint-order:stroke;stroke:var(--halo);stroke-width:3.6px;stroke-linejoin:round;"
         "pointer-events:none}"
         ".afn-flag{fill:var(--paper);stroke:var(--ink);stroke-width:1.1}"
         ".afn-goal{fill:var(--ink);stroke:var(--paper);stroke-width:1}"
-        ".afn-flag-text{font-size:9px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
-        ".afn-goal-text{font-size:9px;font-weight:700;text-anchor:middle;fill:var(--paper)}"
+        ".afn-flag-text{font-size:11px;font-weight:700;text-anchor:middle;fill:var(--ink)}"
+        ".afn-goal-text{font-size:11px;font-weight:700;text-anchor:middle;fill:var(--paper)}"
         ".afn-card{fill:var(--paper);stroke:var(--ink);stroke-width:1.6}"
         ".afn-space{fill:var(--paper);fill-opacity:.35;stroke:var(--faint);stroke-dasharray:4 4}"
-        ".afn-head{font-size:12.5px;font-weight:700;fill:var(--ink)}"
-        ".afn-body{font-size:12px;fill:var(--ink)}.afn-small{font-size:10px;fill:var(--faint)}"
+        ".afn-head{font-size:14.5px;font-weight:700;fill:var(--ink)}"
+        ".afn-body{font-size:14px;fill:var(--ink)}.afn-tight{font-size:11.5px}.afn-small{font-size:12.5px;fill:var(--faint)}"
         ".afn-middle{text-anchor:middle}.afn-end{text-anchor:end}"
         ".afn-points{fill:var(--brass);stroke:var(--ink);stroke-width:1.1}"
-        ".afn-points-text{font-size:11px;font-weight:700;text-anchor:middle;fill:#2b1d0c}"
+        ".afn-points-text{font-size:13px;font-weight:700;text-anchor:middle;fill:#2b1d0c}"
         ".afn-brown{fill:#8a5a33}.afn-white{fill:#fffdf5}"
         ".afn-back{fill:var(--back);stroke:var(--ink);stroke-width:1.6}"
         ".afn-back-text{font-size:20px;font-weight:700;text-anchor:middle;fill:var(--back-line)}"
-        ".afn-used{opacity:.35}"
+        ".afn-used{opacity:.35}.afn-signs{pointer-events:none}"
         ".afn-trip{opacity:0;pointer-events:none;transition:opacity .15s}"
         ".afn-trip path{fill:none;stroke:#c8102e;stroke-width:5;stroke-opacity:.75;"
         "stroke-linecap:round;stroke-linejoin:round}"
@@ -182,7 +196,7 @@ def _centre(place: Place) -> Point:
 
 
 def _town(board: Board, place: Place, seats_: int) -> str:
-    """A disc in the colour of its half, a ring where a company starts, and the symbols."""
+    """A disc in the colour of its half, and a ring where a company starts."""
     x, y = _centre(place)
     half = "afn-north" if place.half == NORTH else "afn-south"
     rings = [
@@ -191,15 +205,18 @@ def _town(board: Board, place: Place, seats_: int) -> str:
         if board.companies[seat].start == place.index
     ]
     disc = tag("circle", r=9, class_=f"afn-place {half}")
-    return tag("g", "".join(rings) + disc + _symbols(place), transform=moved(x, y))
+    return tag("g", "".join(rings) + disc, transform=moved(x, y))
 
 
 def _symbols(place: Place) -> str:
+    x, y = _centre(place)
     count = len(place.symbols)
-    return "".join(
-        use(f"africana-{COLOURS[colour]}", (i - (count - 1) / 2) * 21, -20)
+    signs = "".join(
+        use(f"africana-{COLOURS[colour]}", (i - (count - 1) / 2) * 21)
         for i, colour in enumerate(place.symbols)
     )
+    aside = SYMBOLS_ASIDE.get(place.id, 0)
+    return tag("g", signs, transform=f"{moved(x + aside, y - 23)} scale(1.22)", class_="afn-signs")
 
 
 def _bonus(board: Board, space: int, words: Say) -> str:
@@ -228,8 +245,9 @@ def _names(board: Board, words: Say) -> Layer:
 
 def _lettered(place: Place, words: Say) -> str:
     x, y = _centre(place)
-    text = lettering(words(Words(place.name)), x, y + 22, class_="afn-name")
-    return fragment(f"name:{place.id}", text)
+    aside = NAMES_ASIDE.get(place.id, 0)
+    text = lettering(words(Words(place.name)), x + aside, y + 25, class_="afn-name")
+    return fragment(f"name:{place.id}", _symbols(place) + text)
 
 
 # Places: cards, books, piles, flags
@@ -274,7 +292,7 @@ def _expedition(view: View, space: int, words: Say) -> str:
         + tag("path", d="M14 29V40M10 36L14 41L18 36", fill="none", stroke="var(--ink)")
         + lettering(words(place_name(view, expedition.destination)), 10, 55, class_="afn-head")
         + lettering(LETTERS[expedition.letter], 138, 20, class_="afn-small afn-end")
-        + _worth(expedition.silver, expedition.points, 104, 66)
+        + _worth(expedition.silver, expedition.points, 110, 71)
         + marks
     )
     return fragment(
@@ -285,9 +303,10 @@ def _expedition(view: View, space: int, words: Say) -> str:
 
 def _worth(silver: int, points: int, x: float, y: float) -> str:
     """A coin with its number and a laurel plate with the points."""
-    coin = use("africana-coin", -14, 0) + lettering(str(silver), -14, 4, class_="afn-points-text")
-    plate = tag("rect", x=2, y=-9, width=24, height=18, rx=5, class_="afn-points")
-    text = lettering(str(points), 14, 4, class_="afn-points-text")
+    coin = tag("g", use("africana-coin"), transform="translate(-14 0) scale(1.2)")
+    coin += lettering(str(silver), -14, 4.6, class_="afn-points-text")
+    plate = tag("rect", x=2, y=-10, width=26, height=20, rx=5, class_="afn-points")
+    text = lettering(str(points), 15, 4.6, class_="afn-points-text")
     return tag("g", coin + plate + text, transform=moved(x, y))
 
 
@@ -295,15 +314,12 @@ def _adventure(view: View, card: int, words: Say) -> str:
     """The face of an adventure card, white or brown by its border."""
     adventure = view.board.adventures[card]
     border = "afn-white" if adventure.book == NORTH else "afn-brown"
+    name = words(place_name(view, adventure.target))
+    tight = " afn-tight" if len(name) > LONG else ""
     content = (
         tag("rect", width=PAGE[0], height=PAGE[1], rx=7, class_=f"afn-place {border}")
         + tag("rect", x=6, y=6, width=PAGE[0] - 12, height=PAGE[1] - 12, rx=4, class_="afn-card")
-        + lettering(
-            words(place_name(view, adventure.target)),
-            PAGE[0] / 2,
-            23,
-            class_="afn-head afn-middle",
-        )
+        + lettering(name, PAGE[0] / 2, 24, class_=f"afn-head afn-middle{tight}")
     )
     if adventure.artefact >= 0:
         icon = use(f"africana-{KINDS[adventure.artefact]}", PAGE[0] / 2, 50)
@@ -351,10 +367,10 @@ def _seen(view: View, book: int) -> str:
             signs += tag("circle", cx=x, cy=6, r=4, class_="afn-space")
         elif adventure.artefact >= 0:
             sign = use(f"africana-{KINDS[adventure.artefact]}")
-            signs += tag("g", sign, transform=f"{moved(x, 6)} scale(.45)")
+            signs += tag("g", sign, transform=f"{moved(x, 6)} scale(.62)")
         else:
             sign = use(f"africana-{COLOURS[adventure.assistant]}")
-            signs += tag("g", sign, transform=f"{moved(x, 6)} scale(.55)")
+            signs += tag("g", sign, transform=f"{moved(x, 6)} scale(.65)")
         x += 15
     return tag("g", signs, transform=moved(0, PAGE[1] + 34))
 
@@ -399,7 +415,7 @@ def _flags(view: View) -> str:
             found.setdefault(expedition.start, []).append(_flag(space, False))
             found.setdefault(expedition.destination, []).append(_flag(space, True))
     return "".join(
-        tag("g", flag, transform=moved(x + 29 + 15 * i, y + 1))
+        tag("g", flag, transform=moved(x + 27 + 19 * i, y + 3))
         for place, flags in found.items()
         for i, flag in enumerate(flags)
         for x, y in [_centre(view.board.places[place])]
@@ -409,9 +425,9 @@ def _flags(view: View) -> str:
 def _flag(space: int, goal: bool) -> str:
     text = str(space + 1)
     if goal:
-        square = tag("rect", x=-7, y=-7, width=14, height=14, rx=1.5, class_="afn-goal")
-        return square + lettering(text, 0, 3.2, class_="afn-goal-text")
-    return tag("circle", r=7, class_="afn-flag") + lettering(text, 0, 3.2, class_="afn-flag-text")
+        square = tag("rect", x=-8.5, y=-8.5, width=17, height=17, rx=2, class_="afn-goal")
+        return square + lettering(text, 0, 4, class_="afn-goal-text")
+    return tag("circle", r=8.5, class_="afn-flag") + lettering(text, 0, 4, class_="afn-flag-text")
 
 
 def _own(view: View, words: Say) -> str:
@@ -419,7 +435,7 @@ def _own(view: View, words: Say) -> str:
     if view.seat is None:
         return fragment("own")
     parts = [
-        tag("g", _hand_card(view, card, n, words), transform=moved(x, OWN + 12))
+        tag("g", _hand_card(view, card, n, words), transform=f"{moved(x, OWN)} scale({GROWN})")
         for x, card, n in _hand_places(view)
     ]
     parts += [
@@ -439,7 +455,8 @@ def _hand_places(view: View) -> list[tuple[float, int, int]]:
     seat = view.seat
     counts = [*view.hands[seat], *view.assistants[seat], view.jokers[seat]]
     held = [(card, n) for card, n in enumerate(counts) if n]
-    return [(50.0 * i, card, n) for i, (card, n) in enumerate(held)]
+    step = min(64.0, 400 / max(1, len(held)))
+    return [(step * i, card, n) for i, (card, n) in enumerate(held)]
 
 
 def _adventure_places(view: View) -> list[tuple[float, int]]:
@@ -562,10 +579,10 @@ def _where(view: View, spot: str) -> tuple[float, float, str]:
         x, y = _space_at(int(rest) - 1)
         return x + CARD[0] / 2, y + CARD[1] / 2, "africana-card-mark"
     if kind == "pile":
-        return PILE[0] + 27, PILE[1] + 36, "africana-hand-mark"
+        return PILE[0] + 27, PILE[1] + 36, "africana-pile-mark"
     if kind == "hand":
         x = next((x for x, card, _ in _hand_places(view) if card == int(rest)), 0.0)
-        return x + 22, OWN + 47, "africana-hand-mark"
+        return x + 22 * GROWN, OWN + 35 * GROWN, "africana-hand-mark"
     if kind == "adventure":
         x = next((x for x, card in _adventure_places(view) if card == int(rest)), 0.0)
         return x + PAGE[0] / 2, OWN + PAGE[1] / 2, "africana-page-mark"
@@ -575,7 +592,7 @@ def _where(view: View, spot: str) -> tuple[float, float, str]:
 def _in_book(kind: str, numbers: list[int]) -> tuple[float, float, str]:
     x, y = BOOKS[numbers[0]]
     if kind == "book":
-        return x + PAGE[0] + 4, y - 11, "africana-tab-mark"
+        return x + PAGE[0] + 4, y - 12, "africana-tab-mark"
     side = x + numbers[1] * (PAGE[0] + 8)
     if kind == "top":
         return side + PAGE[0] / 2, y + PAGE[1] / 2, "africana-page-mark"
@@ -616,12 +633,31 @@ def _definitions() -> str:
         + targets.mark("africana-mark", circle(19))
         + targets.mark("africana-card-mark", _rect(CARD[0] + 4, CARD[1] + 4))
         + targets.mark("africana-page-mark", _rect(PAGE[0] + 2, PAGE[1] + 2))
-        + targets.mark("africana-hand-mark", _rect(52, 76))
+        + targets.mark("africana-pile-mark", _rect(58, 76))
+        + targets.mark("africana-hand-mark", _rect(44 * GROWN + 4, 70 * GROWN + 4))
         + targets.mark("africana-corner-mark", _rect(30, 18))
-        + targets.mark("africana-tab-mark", _rect(2 * PAGE[0] + 8, 18))
+        + targets.mark("africana-tab-mark", _rect(2 * PAGE[0] + 8, 23))
     )
 
 
 def _rect(width: float, height: float) -> str:
     x, y = number(-width / 2), number(-height / 2)
     return f"M{x} {y}h{number(width)}v{number(height)}h{number(-width)}Z"
+
+
+# What an event is about
+
+
+def shown(view: View, event: Event) -> tuple[str, ...]:
+    """The places, cards and piles that an event names; else the explorer of its seat."""
+    facts = cast(dict[str, Any], event.facts)
+    keys = [f"name:{view.board.places[facts[x]].id}" for x in ("place", "to") if x in facts]
+    if "space" in facts:
+        keys.append(f"space:{facts['space'] + 1}")
+    if "adventure" in facts:
+        keys.append(f"book:{view.board.adventures[facts['adventure']].book}")
+    if event.name in ("card", "drawn", "reshuffle", "discard"):
+        keys.append("pile")
+    if not keys and "seat" in facts:
+        keys.append(f"explorer:{facts['seat']}")
+    return tuple(keys)

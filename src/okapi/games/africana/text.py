@@ -164,7 +164,7 @@ def _focus(view: View) -> Words:
 
 def _book_task(view: View) -> Words:
     price = view.board.page_price if view.turned else 0
-    page = Words("{n} silver", n=price) if price else Words("free")
+    page = Words("{n} silver", n=price) if price else Words("free", context="price")
     message = N_("turn pages (the next is {price}), buy adventures, or stop.")
     return Words(message, price=page)
 

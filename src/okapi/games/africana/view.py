@@ -68,9 +68,7 @@ class View(CoreView):
         self.travel_cards: list[int] = [s.travel_cards(i) for i in range(s.seats)]
         over = s.phase == OVER
         # Hands by seat; those of others are empty lists until the game is over.
-        self.hands: list[list[int]] = [
-            row if i == me or over else [] for i, row in enumerate(_rows(s.travel))
-        ]
+        self.hands: list[list[int]] = _hands(s, me, over)
         self.used: list[int] = s.used[:]
         self.played: list[int] = s.played[:]
         self.discards: list[int] = s.discards[:]
@@ -82,8 +80,8 @@ class View(CoreView):
         hidden = s.hidden_scores and not over
         self.expedition: list[int] = _owners(s.expedition, WON, me, hidden)
         self.adventure: list[int] = _owners(s.adventure, ENDED, me, hidden)
-        self.won: list[int] = [s.expedition.count(WON + i) for i in range(s.seats)]
-        self.ended: list[int] = [s.adventure.count(ENDED + i) for i in range(s.seats)]
+        self.won: list[int] = _counted(s.expedition, WON, s.seats)
+        self.ended: list[int] = _counted(s.adventure, ENDED, s.seats)
         self.pages: list[list[int]] = [_pages(s, 0), _pages(s, 1)]
         if not s.book_memory:
             _forget(self.adventure, self.pages)
@@ -190,12 +188,33 @@ def _rows(flat: list[int]) -> list[list[int]]:
     return [flat[i : i + COLOUR_COUNT] for i in range(0, len(flat), COLOUR_COUNT)]
 
 
+def _hands(s: State, me: int, over: bool) -> list[list[int]]:
+    """Hands by seat; those of others are empty lists until the game is over."""
+    hands: list[list[int]] = []
+    for seat in range(s.seats):
+        at = seat * COLOUR_COUNT
+        hands.append(s.travel[at : at + COLOUR_COUNT] if seat == me or over else [])
+    return hands
+
+
 def _unseen(s: State, hands: list[list[int]]) -> list[int]:
     """Travel cards that lie nowhere in the open: the pile and the hands one does not know."""
-    known = [sum([row[c] for row in hands if row]) for c in range(COLOUR_COUNT)]
-    return [
-        s.board.copies[c] - s.discards[c] - s.played[c] - known[c] for c in range(COLOUR_COUNT)
-    ]  # fmt: skip
+    unseen = s.board.copies[:]
+    for c in range(COLOUR_COUNT):
+        unseen[c] -= s.discards[c] + s.played[c]
+        for row in hands:
+            if row:
+                unseen[c] -= row[c]
+    return unseen
+
+
+def _counted(where: list[int], first: int, seats: int) -> list[int]:
+    """How many cards each seat has under its company card."""
+    counts = [0] * seats
+    for x in where:
+        if x >= first:
+            counts[x - first] += 1
+    return counts
 
 
 def _owners(where: list[int], first: int, me: int, hidden: bool) -> list[int]:
@@ -223,23 +242,23 @@ def _forget(adventure: list[int], pages: list[list[int]]) -> None:
 
 def _sums(s: State) -> list[int]:
     """What all hands held together at each reshuffle: what was not in the open then."""
+    sums: list[int] = []
     width = s.seats * COLOUR_COUNT
-    return [
-        sum([s.held[at + seat * COLOUR_COUNT + c] for seat in range(s.seats)])
-        for at in range(0, len(s.held), width)
-        for c in range(COLOUR_COUNT)
-    ]
+    for at in range(0, len(s.held), width):
+        for c in range(COLOUR_COUNT):
+            cards = 0
+            for i in range(at + c, at + width, COLOUR_COUNT):
+                cards += s.held[i]
+            sums.append(cards)
+    return sums
 
 
 def _own(s: State, me: int) -> list[int]:
-    if me < 0:
-        return []
-    width = s.seats * COLOUR_COUNT
-    return [
-        s.held[at + me * COLOUR_COUNT + c]
-        for at in range(0, len(s.held), width)
-        for c in range(COLOUR_COUNT)
-    ]
+    own: list[int] = []
+    if me >= 0:
+        for at in range(me * COLOUR_COUNT, len(s.held), s.seats * COLOUR_COUNT):
+            own += s.held[at : at + COLOUR_COUNT]
+    return own
 
 
 def _named(counts: list[int]) -> dict[str, int]:
