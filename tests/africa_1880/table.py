@@ -15,12 +15,11 @@ from typing import Final, cast
 import okapi
 from okapi.core.game import CHANCE, Event, Message
 from okapi.core.match import Match
-from okapi.games.africa_1880.actions import OPEN
 from okapi.games.africa_1880.adjudicate import MEMBERS, Position, Sheet
 from okapi.games.africa_1880.board import NATIONS as NATIONS
 from okapi.games.africa_1880.cases import Case, note_line, parse, result_lines, write
 from okapi.games.africa_1880.rules import Africa1880
-from okapi.games.africa_1880.state import ALL_SLOTS, SILENT, TALKING, WRITING, State
+from okapi.games.africa_1880.state import FREE, SILENT, TALKING, WRITING, State
 from tests.africa_1880 import oracle
 
 GAME: Final = cast(Africa1880, okapi.game("africa_1880"))
@@ -138,9 +137,10 @@ def talking(given: str, nations: str = THREE, turn: int = 1, **options: object) 
     for seat, p in enumerate(MEMBERS[at.nations]):
         s.lead(seat, p)
     s.position = at
-    s.slots = [OPEN] * ALL_SLOTS
     s.phase = TALKING
     s.round = 1
+    if s.press == FREE:
+        s.new_sheets()
     return s
 
 

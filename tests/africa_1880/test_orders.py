@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from okapi.core.game import Message
+from okapi.core.record import read, write, write_for
+from okapi.games import load
 from okapi.games.africa_1880.actions import SLOTS
 from okapi.games.africa_1880.adjudicate import written
 from okapi.games.africa_1880.state import WRITING
@@ -172,6 +175,39 @@ def test_a80_51_time_takes_the_draft_as_it_is() -> None:
     assert plies == ["nothing:tunis", "no_landing", "ally:germany", "lock"]
 
 
+def test_a80_51_a_sheet_may_be_drafted_while_the_table_talks() -> None:
+    """The draft is on the sheet when writing begins; nobody else hears of it before the reveal."""
+    match = start_match(press="free")
+    match.act(0, "develop:alexandria")
+    match.act(0, "war:france")
+    for who in range(3):
+        match.act(who, "ready")
+    sheet = match.game.view(match.state, 0).facts()["sheet"]
+    assert sheet == [["alexandria", "develop"], ["france", "W"]]
+    assert [str(e.action) for e in match.told(0)[-2:]] == ["develop:alexandria", "war:france"]  # type: ignore[union-attr]  # plies
+    assert "develop" not in write_for(match, 1) + write_for(match, None)
+    assert match.can_undo(0) == 2
+    match.undo(0)
+    match.act(0, "ally:france")
+    for who in range(3):
+        match.time_out(who)
+    assert match.state.history[0].wars(0) == 0  # type: ignore[attr-defined]  # ours
+    assert read(write(match), load).state == match.state
+
+
+def test_a80_51_a_draft_is_taken_back_and_survives_a_message() -> None:
+    """A message cancels the ready alone (A80-50)."""
+    match = start_match(press="free")
+    match.act(0, "develop:alexandria")
+    match.act(0, "ready")
+    match.post(Message(0, (1,), "One more thing"))
+    assert match.to_act() == (0, 1, 2)
+    assert [str(e.action) for e in match.told(0)[1:]] == ["develop:alexandria"]  # type: ignore[union-attr]  # plies
+    match.undo(0)
+    assert "develop:alexandria" in {str(action) for action in match.legal(0)}
+    assert read(write(match), load).state == match.state
+
+
 def test_slots_and_sheets_are_the_same() -> None:
     """A sheet written slot by slot is the sheet that is read."""
     s = writing("congo: france; tunis: france")
@@ -185,10 +221,13 @@ def test_slots_and_sheets_are_the_same() -> None:
 
 def test_refusals_by_phase() -> None:
     """Each phase has its own choices."""
-    s = talking("congo: france")
+    s = talking("congo: france", press="rounds")
     assert refusal(s, "france", "develop:congo") == "A80-10"
+    s = talking("congo: france")
+    assert refusal(s, "france", "lock") == "A80-10"
     act(s, "france", "ready")
     assert refusal(s, "france", "ready") == "A80-50"
+    assert refusal(s, "france", "develop:congo") == "A80-50"
     s = writing("congo: france")
     assert refusal(s, "france", "ready") == "A80-10"
     assert refusal(s, "france", "lead:italy") == "A80-1"

@@ -10,12 +10,14 @@ from okapi.core.rng import Rng
 from okapi.games import load
 from okapi.games.africa_1880.press import Clause, Letter, expand, parse_clause
 from okapi.games.africa_1880.state import TALKING, WRITING, State
+from okapi.replay import steps
 from tests.africa_1880.table import (
     BOARD,
     GAME,
     SIX,
     act,
     finish,
+    message,
     post,
     post_refusal,
     seat,
@@ -305,6 +307,21 @@ def test_a80_60_letters_of_a_round_arrive_together() -> None:
     assert s.phase == WRITING
 
 
+def test_a80_60_a_letter_is_in_nobodys_record_before_its_round_ends() -> None:
+    """Its sender has it at once; the others when everybody is ready."""
+    match = start_match(press="rounds")
+    before = {who: write_for(match, who) for who in (None, 1, 2)}
+    match.post(Message(0, (1,), "tell: stance britain france A -- psst"))
+    assert {who: write_for(match, who) for who in (None, 1, 2)} == before
+    assert "psst" in write_for(match, 0)
+    assert "psst" not in "".join(str(line.words) for step in steps(match, 1) for line in step.told)
+    for who in range(3):
+        match.act(who, "ready")
+    heard = [who for who in (None, 0, 1, 2) if "psst" in write_for(match, who)]
+    assert heard == [0, 1]
+    assert read(write(match), load).state == match.state
+
+
 def test_a80_60_a_refusal_beats_an_acceptance_of_the_same_round() -> None:
     """And a withdrawal too."""
     for answer, nation in (("refuse #1", "italy"), ("withdraw #1", "france")):
@@ -337,6 +354,52 @@ def test_a80_60_no_rounds_is_no_press() -> None:
     assert post_refusal(s, "france", "italy", "Hello") == "A80-60"
 
 
+@pytest.mark.parametrize(
+    ("sender", "to", "body", "sentence"),
+    [
+        ("france", "italy", "propose:", "A proposal needs at least one clause."),
+        ("france", "italy", "propose: dance", "A clause is not understood."),
+        ("france", "italy", "propose: " + "; ".join(["ally france italy"] * 7),
+         "A message has at most six clauses."),
+        ("france", "italy", "propose #1: ally france italy",
+         "A proposal answers nothing; a counter does."),
+        ("france", "italy", "propose: stay_out france atlantis",
+         "A clause names a territory that is not on the map."),
+        ("france", "italy", "propose: ally france belgium",
+         "A clause names a nation that is not in the game."),
+        ("france", "italy", "propose: stance germany italy W",
+         "A proposal only binds its sender and those it is sent to."),
+        ("france", "italy", "accept #9", "There is no such proposal in this channel."),
+        ("france", "italy", "accept #1", "Your own proposal is for the others to answer."),
+        ("italy", "france", "withdraw #1", "Only who made a proposal can withdraw it."),
+        ("italy", "france", "x" * 501, "The free text of a message has at most 500 characters."),
+    ],
+)  # fmt: skip
+def test_a80_55_a_refusal_says_what_is_wrong(
+    sender: str, to: str, body: str, sentence: str
+) -> None:
+    """In a sentence for people, beside the rule."""
+    s = talking("congo: france", nations=FOUR)
+    post(s, "france", "italy", "propose: ally france italy")
+    said = message(s, sender, to, body)
+    refused = GAME.why_not_post(s, said.sender, said)
+    assert refused is not None
+    assert str(refused.words) == sentence
+
+
+def test_a80_60_refusals_of_rounds_say_what_is_wrong() -> None:
+    """One message to each nation; at last only answers."""
+    s = talking("congo: france", nations=FOUR, press="rounds", rounds=1)
+    post(s, "france", "italy", "tell: stance france italy A")
+    for body, sentence in (
+        ("tell: stance france italy W", "One structured message to each nation in a round."),
+        ("propose: ally france italy", "In the last round one can only accept, refuse and tell."),
+    ):
+        refused = GAME.why_not_post(s, 1, message(s, "france", "italy", body))
+        assert refused is not None
+        assert str(refused.words) == sentence
+
+
 def test_free_text_is_never_mistaken_for_a_structured_message() -> None:
     """Only what reads exactly like one is one."""
     for body in ("accept", "I propose: nothing", "refuse", "say #2: yes", "tell me more", "war!"):
@@ -347,7 +410,7 @@ def test_free_text_is_never_mistaken_for_a_structured_message() -> None:
     assert told.clauses == (Clause("stance", (1, 3), stance="W"),)
 
 
-def test_a_state_with_press_is_stored_and_imagined() -> None:
+def test_a80_52_a_state_with_press_is_stored_and_imagined() -> None:
     """Letters survive storage; an imagined state has those one has read."""
     s = talking("congo: france", nations=FOUR)
     post(s, "france", "italy", "propose: ally france italy -- “Zoë”\n")

@@ -219,3 +219,79 @@ def test_a80_42_all_colonies_are_placed_together() -> None:
     """Also more than one for the same nation."""
     t = turn("tunis full: france; natal full: france; dakar full: germany")
     assert [line.split()[0] for line in t.lines if " colony" in line] == ["dakar", "natal", "tunis"]
+
+
+def test_a80_22_every_effect_and_non_effect_is_noted_in_the_sequence_of_the_phases() -> None:
+    """One turn with something of everything: all that is said of it, and nothing else."""
+    t = turn(
+        "congo 3: france germany; tunis colony: britain france; gabon full: italy; natal full:;"
+        "uganda: italy; dakar full: britain germany",
+        nations="britain france germany italy",
+        turn=8,
+        britain=None,
+        france="congo develop, tunis develop, germany W, britain W",
+        germany="!congo explore gabon, dakar nothing, dakar develop, land morocco, nowhere develop,"
+        "belgium W, germany A, france A, chad develop",
+        italy="uganda explore congo, gabon develop, land natal",
+    )
+    told = zip(t.result.notes, t.notes, strict=True)
+    assert [f"{note.step} {line}" for note, line in told] == NOTES.strip().split("\n")
+    assert t.scores() == {"britain": 8, "france": 6, "germany": 8, "italy": 14}
+
+
+def test_a80_34_and_38_notes_name_only_whom_they_are_about() -> None:
+    """A removal and an empty territory, word for word."""
+    t = turn("congo: france germany; natal full:", france="germany W")
+    assert "A80-34 germany removed congo by france" in t.notes
+    assert "A80-38 empty natal" in t.notes
+
+
+# The step of each note, then the note as a case writes it.
+NOTES = """
+0 A80-18 britain no_sheet
+0 A80-18 germany doubled dakar (nothing / develop)
+0 A80-18 germany forgotten_stance by britain
+0 A80-18 germany forgotten_stance by italy
+0 A80-18 germany no_such_line (nowhere: develop)
+0 A80-2 germany absent_nation by belgium (W)
+0 A80-17 germany own_stance by germany (A)
+0 A80-18 germany no_presence chad (develop)
+1 A80-13 britain idle dakar
+1 A80-13 britain idle tunis
+1 A80-23 france developed congo
+1 A80-15 france full tunis
+1 A80-13 germany idle dakar
+1 A80-15 italy full gabon
+2 A80-25 germany explored congo to gabon
+2 A80-25 italy explored uganda to congo
+3 A80-28 germany landed morocco
+3 A80-28 italy landed natal
+4 A80-30 britain declared_alliance by france
+4 A80-30 britain declared_alliance by germany
+4 A80-30 britain declared_alliance by italy
+4 A80-30 france declared_war by britain
+4 A80-30 france declared_war by germany
+4 A80-30 france declared_alliance by italy
+4 A80-30 germany declared_alliance by britain
+4 A80-30 germany declared_alliance by france
+4 A80-30 germany declared_alliance by italy
+4 A80-30 italy declared_alliance by britain
+4 A80-30 italy declared_alliance by france
+4 A80-30 italy declared_alliance by germany
+5 A80-35 france held congo
+5 A80-35 germany held congo by france
+5 A80-35 italy held congo
+5 A80-34 britain both_allied dakar by germany
+5 A80-34 germany both_allied gabon by italy
+5 A80-33 germany alone morocco
+5 A80-33 italy alone natal
+5 A80-40 britain safe tunis by france
+5 A80-33 italy alone uganda
+6 A80-38 france blocked congo by germany
+6 A80-37 colony dakar by britain germany
+6 A80-37 colony gabon by germany italy
+6 A80-38 free_box morocco by germany
+6 A80-37 colony natal by italy
+6 A80-38 free_box uganda by italy
+7 A80-43 last_turn
+"""

@@ -7,6 +7,7 @@ import pytest
 from okapi.core.errors import BadOptions
 from okapi.core.game import CHANCE
 from okapi.core.match import Match
+from okapi.core.rng import Rng
 from okapi.games.africa_1880.adjudicate import MEMBERS
 from okapi.games.africa_1880.state import PLACING, TALKING, WRITING
 from tests.africa_1880.table import (
@@ -167,3 +168,20 @@ def test_the_map_is_what_the_rules_page_says() -> None:
         assert not BOARD.borders(place(a), place(b))
     assert [BOARD.boxes.count(n) for n in (1, 2, 3, 4)] == [2, 9, 16, 5]
     assert MEMBERS[0b100101] == (0, 2, 5)
+
+
+def test_a80_5_a_start_is_told() -> None:
+    """Who starts where."""
+    s = new()
+    events = act(s, "britain", "start:dakar")
+    told = [str(GAME.face.tell(GAME.view(s, None), event)) for event in events]
+    assert told == ["Great Britain starts in Dakar."]
+
+
+def test_a80_1_the_lot_gives_every_seat_another_nation() -> None:
+    """Whatever is drawn."""
+    for seed in range(5):
+        match = Match(GAME, 6)
+        while CHANCE in match.to_act():
+            match.chance(Rng(seed, str(len(match.entries))))
+        assert sorted(match.game.view(match.state, None).nation_of) == list(range(6))

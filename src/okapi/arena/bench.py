@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import count
 from operator import methodcaller
 from typing import Any, Final
@@ -27,6 +29,8 @@ class Figures:
     clone_us: float
     view_us: float
     render_ms: float | None
+    # What a game measures beside that, by name, in us (`bench.py` in its folder).
+    more: dict[str, float] = field(default_factory=dict)
 
 
 def measured(game: Game[Any, Any], seats: int, seconds: float) -> Figures:
@@ -40,7 +44,19 @@ def measured(game: Game[Any, Any], seats: int, seconds: float) -> Figures:
         clone_us=_rounded(1e6 * _cost(methodcaller("clone"), states, short)),
         view_us=_rounded(1e6 * _cost(lambda s: game.view(s, _asked(game, s)), states, short)),
         render_ms=_render_ms(game, states, short),
+        more=_more(game, seats, short),
     )
+
+
+def _more(game: Game[Any, Any], seats: int, seconds: float) -> dict[str, float]:
+    """What the game itself has to measure."""
+    name = f"{game.face.package}.bench"
+    if find_spec(name) is None:
+        return {}
+    tasks = import_module(name).tasks(game, seats)
+    return {
+        what: _rounded(1e6 * _cost(work, items, seconds)) for what, (work, items) in tasks.items()
+    }
 
 
 def _round(game: Game[Any, Any], seats: int, number: int, seconds: float) -> tuple[float, float]:
@@ -71,7 +87,7 @@ def middles(game: Game[Any, Any], seats: int) -> list[State]:
     return states
 
 
-def _cost(work: Callable[[Any], object], states: list[State], seconds: float) -> float:
+def _cost(work: Callable[[Any], object], states: list[Any], seconds: float) -> float:
     """Seconds that a piece of work takes for one position: the best of many passes."""
     best = float("inf")
     until = time.process_time() + seconds

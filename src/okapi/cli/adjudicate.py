@@ -9,15 +9,23 @@ import click
 from okapi.cli.output import as_json
 from okapi.cli.shared import board_option, chosen_game, json_option, lang_option
 from okapi.cli.speech import speech
-from okapi.files import read_text
+from okapi.files import read_text, write_text
 
 
 @click.command("adjudicate")
 @click.argument("file", type=click.Path(path_type=Path))
 @board_option
 @lang_option
+@click.option(
+    "--picture",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a picture of it there, as SVG.",
+)
 @json_option
-def command(file: Path, board: Path | None, lang: str | None, wants_json: bool) -> None:
+def command(
+    file: Path, board: Path | None, lang: str | None, picture: Path | None, wants_json: bool
+) -> None:
     """Read the position and the order sheets of Africa 1880 in FILE and say what happens, and why.
 
     FILE is written like the cases in docs/cases/africa_1880.
@@ -25,9 +33,13 @@ def command(file: Path, board: Path | None, lang: str | None, wants_json: bool) 
     from okapi.games.africa_1880.board import Board
     from okapi.games.africa_1880.cases import parse, result_lines
     from okapi.games.africa_1880.explain import explained
+    from okapi.games.africa_1880.pictures import picture as drawing
 
     rules = Board(chosen_game("africa_1880", board).data)
-    result = parse(read_text(file), rules).adjudicate()
+    case = parse(read_text(file), rules)
+    result = case.adjudicate()
+    if picture is not None:
+        write_text(picture, drawing(case))
     say = speech(lang)
     notes = [(note.rule, say(explained(rules, note))) for note in result.notes]
     if wants_json:

@@ -49,6 +49,9 @@ def command(games: tuple[str, ...], players: int, seconds: int, wants_json: bool
         [_row(id, figures) for id, figures in found.items()],
         " rrrrr",
     )
+    for id, figures in found.items():
+        for what, cost in figures.more.items():
+            click.echo(f"{id}: {what} {cost} us")
 
 
 def _facts(found: dict[str, Figures], players: int, seconds: int) -> dict[str, object]:

@@ -193,6 +193,11 @@ class View:
         return str(self.game.face.board(self, self.seat, []))
 
 
+def part(items: list[int], glimpse: bool) -> list[int]:
+    """A list of a state for a view: a copy, or for a glimpse the list itself."""
+    return items if glimpse else items[:]
+
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
@@ -275,6 +280,13 @@ class Game(Generic[S, V]):
         """
         return 0
 
+    def is_ahead(self, s: S, action: Action) -> bool:
+        """Whether a choice of the phase that has just ended was made for the one that is open now.
+
+        Such a choice is not revealed: it can still be taken back, and counts as one of this phase.
+        """
+        return False
+
     # Chance
 
     def odds(self, s: S) -> list[tuple[Action, int]]:
@@ -301,6 +313,13 @@ class Game(Generic[S, V]):
     def view(self, s: S, seat: int | None) -> V:
         """What that seat (None: a spectator) may know."""
         raise NotImplementedError
+
+    def glimpse(self, s: S, seat: int | None) -> V:
+        """The same for a look that is over before the state changes: lists may be the state's own.
+
+        For loops that look at every position and keep nothing; everybody else asks for a `view`.
+        """
+        return self.view(s, seat)
 
     def imagine(self, v: V, rng: Rng) -> S:
         """A full state drawn from that knowledge alone.
@@ -330,6 +349,10 @@ class Game(Generic[S, V]):
     def why_not_post(self, s: S, seat: int, message: Message) -> Refusal | None:
         """Whether a message may be sent now; games without press refuse every one."""
         return Refusal("", Words("This game has no press."))
+
+    def waits(self, s: S, message: Message) -> bool:
+        """Whether a message of the open phase is held back: until then only its sender has it."""
+        return False
 
     def post(self, s: S, seat: int, message: Message) -> None:
         """Put a message into the state, where the views of its audience show it."""

@@ -62,6 +62,42 @@ class Match:
         self._barrier = 0
         self._snapshots: list[tuple[int, State]] = [(0, self.state.clone())]
 
+    def begin_at(self, state: State) -> None:
+        """Start from a given position instead of the first one; nothing may have happened yet."""
+        self.state = state.clone()
+        self._snapshots = [(0, state.clone())]
+
+    def again(self) -> Match:
+        """The same match before anything has happened."""
+        fresh = Match(self.game, self.seats, self.options, self.names)
+        fresh.begin_at(self._snapshots[0][1])
+        return fresh
+
+    def resumed(self, entries: int) -> tuple[int, Match]:
+        """A match that stands where this one stood, as late as is kept within so many entries."""
+        count, state = [kept for kept in self._snapshots if kept[0] <= entries][-1]
+        fresh = self.again()
+        fresh.begin_at(state)
+        return count, fresh
+
+    def at(self, count: int) -> Match:
+        """The same match after its first `count` entries, quickly from the nearest snapshot."""
+        fresh = self.again()
+        fresh._snapshots = [saved for saved in self._snapshots if saved[0] <= count]
+        done, state = fresh._snapshots[-1]
+        fresh.entries = self.entries[:done]
+        fresh.state = state.clone()
+        for entry in self.entries[done:count]:
+            fresh.repeat(entry)
+        return fresh
+
+    def repeat(self, entry: Entry) -> list[Event]:
+        """Let an entry of the same match happen once more; it was judged before."""
+        if isinstance(entry, Message):
+            self.post(entry)
+            return []
+        return self._play(entry)
+
     # Asking
 
     def to_act(self) -> tuple[int, ...]:
@@ -161,13 +197,19 @@ class Match:
         return self.game.together(self.state)
 
     def _close_phase(self) -> None:
-        """What was said comes first, then every seat's plies; nothing of it can be taken back."""
+        """What was said comes first, then every seat's plies; nothing of it can be taken back.
+
+        Only what was chosen ahead stays open: it belongs to the phase that follows.
+        """
         self.entries += self._talk
         self._talk = []
-        for plies in self._open:
-            self.entries += plies
-            plies.clear()
+        for seat, plies in enumerate(self._open):
+            self._open[seat] = [ply for ply in plies if self._is_ahead(ply)]
+            self.entries += [ply for ply in plies if not self._is_ahead(ply)]
         self._barrier = len(self.entries)
+
+    def _is_ahead(self, ply: Ply | Timeout) -> bool:
+        return isinstance(ply, Ply) and self.game.is_ahead(self.state, ply.action)
 
     def _take_snapshot(self) -> None:
         if self._phase() == 0 and len(self.entries) - self._snapshots[-1][0] >= _SNAPSHOT_EVERY:
@@ -204,26 +246,60 @@ class Match:
                 del self.entries[index]
                 n -= 1
 
+    def instead(self, seat: int, action: Action) -> tuple[int, list[Action]] | None:
+        """How a seat chooses something in place of an earlier ply of the open phase.
+
+        How many plies it takes back, and what it chooses then; None where that is not possible.
+        """
+        mine = self._open[seat] if self._phase() else []
+        actions = [ply.action for ply in mine if isinstance(ply, Ply)]
+        if len(actions) < len(mine) or seat not in self.to_act():
+            return None
+        fresh = self._replayed(without=seat)
+        for index in reversed(range(len(actions))):
+            rest = [*actions[index + 1 :], action]
+            if self._holds(fresh.clone(), seat, [*actions[:index], *rest]):
+                return len(actions) - index, rest
+        return None
+
+    def _holds(self, s: State, seat: int, actions: Sequence[Action]) -> bool:
+        for action in actions:
+            if self.game.why_not(s, seat, action) is not None:
+                return False
+            self.game.apply(s, seat, action)
+        return True
+
     def _rebuild(self) -> None:
         while self._snapshots[-1][0] > len(self.entries):
             self._snapshots.pop()
+        self.state = self._replayed()
+
+    def _replayed(self, without: int = CHANCE) -> State:
+        """The state again from the last snapshot, without what one seat chose in this phase."""
         count, saved = self._snapshots[-1]
-        self.state = saved.clone()
+        state = saved.clone()
         for entry in self.entries[count:]:
-            self._apply(self.state, entry, None)
+            self._apply(state, entry, None)
         for message in self._talk:
-            self._apply(self.state, message, None)
-        for plies in self._open:
-            for ply in plies:
-                self._apply(self.state, ply, None)
+            self._apply(state, message, None)
+        for seat, plies in enumerate(self._open):
+            for ply in plies if seat != without else ():
+                self._apply(state, ply, None)
+        return state
 
     # Telling
 
     def told(self, seat: int | None) -> list[Entry]:
         """What a seat (None: a spectator) has seen happen: its own open plies, its own press."""
         seen = [e for e in self.entries if not isinstance(e, Message) or e.seen_by(seat)]
-        seen += [message for message in self._talk if message.seen_by(seat)]
+        seen += [message for message in self._talk if self._hears(seat, message)]
         return seen + (list(self._open[seat]) if seat is not None else [])
+
+    def _hears(self, seat: int | None, message: Message) -> bool:
+        """Whether a seat has a message of the open phase by now."""
+        if seat != message.sender and self.game.waits(self.state, message):
+            return False
+        return message.seen_by(seat)
 
     def everything(self) -> list[Entry]:
         """All that happened, an unfinished phase included: for the server alone."""

@@ -50,6 +50,11 @@ def land_paths(project: Projection) -> str:
     return _paths("africa", project)
 
 
+def land_rings(project: Projection) -> list[list[Point]]:
+    """The outlines of Africa and its islands as points."""
+    return [[project(lon, lat) for lon, lat in line] for line in _lines("africa")]
+
+
 def neighbour_paths(project: Projection) -> str:
     """Europe and Arabia."""
     return _paths("neighbours", project)

@@ -11,6 +11,7 @@ already settled into slots, as the state of a match keeps them; without notes it
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from okapi.games.africa_1880.actions import (
@@ -136,9 +137,9 @@ def adjudicate(position: Position, sheets: Mapping[str, Sheet], explain: bool = 
     """One turn from sheets as they were written; a nation without a sheet has defaults (R33)."""
     notes: list[Note] | None = [] if explain else None
     slots = [OPEN] * (NATION_COUNT * SLOTS)
+    form = _printed(position.board)
     for p in MEMBERS[position.nations]:
-        writer = Writer(position, p, sheets.get(NATIONS[p]), notes)
-        slots[p * SLOTS : (p + 1) * SLOTS] = writer.slots()
+        Writer(position, p, sheets.get(NATIONS[p]), form, notes).settle(slots)
     reading = Reading(position, slots, notes)
     return Result(reading, slots, notes if notes is not None else [])
 
@@ -146,85 +147,122 @@ def adjudicate(position: Position, sheets: Mapping[str, Sheet], explain: bool = 
 # Phase 2: what counts of what was written
 
 
+class Form:
+    """The printed sheet of one board: which slot a heading is for, and what an order says."""
+
+    def __init__(self, board: Board) -> None:
+        ids = [t.id for t in board.territories]
+        self.headings: dict[str, int] = {name: STANCE + p for p, name in enumerate(NATIONS)}
+        self.headings["land"] = LANDING
+        self.headings.update({id: t for t, id in enumerate(ids)})
+        self.orders: dict[str, int] = {"nothing": NOTHING, "develop": DEVELOP}
+        self.orders.update({f"explore {id}": EXPLORE + t for t, id in enumerate(ids)})
+
+
+@lru_cache(maxsize=16)
+def _printed(board: Board) -> Form:
+    """The form of a board is printed once."""
+    return Form(board)
+
+
 class Writer:
     """Settles the sheet of one nation into slots, with a note for every default (A80-18)."""
 
     def __init__(
-        self, position: Position, p: int, sheet: Sheet | None, notes: list[Note] | None
+        self, position: Position, p: int, sheet: Sheet | None, form: Form, notes: list[Note] | None
     ) -> None:
         self.position: Position = position
         self.board: Board = position.board
         self.p: int = p
+        self.form: Form = form
         self.missing: bool = sheet is None
-        self.sheet: Sheet = sheet if sheet is not None else Sheet([])
+        self.lines: list[tuple[str, str]] = sheet.lines if sheet is not None else []
         self.notes: list[Note] | None = notes
-        # What stands under each heading, every different entry once, blanks left out.
-        self.entries: dict[str, list[str]] = {}
-        for heading, entry in self.sheet.lines:
-            found = self.entries.setdefault(heading, [])
-            if entry and entry not in found:
-                found.append(entry)
+        # What stands in each slot; blanks are left out, and so is the same entry again.
+        self.entries: list[str] = [""] * SLOTS
+        self.doubled: dict[int, list[str]] = {}
+        self._sort()
 
-    def slots(self) -> list[int]:
+    def _sort(self) -> None:
+        """Put every line under its heading."""
+        headings = self.form.headings
+        entries = self.entries
+        for heading, entry in self.lines:
+            slot = headings.get(heading, OPEN)
+            if slot != OPEN and entry:
+                if not entries[slot]:
+                    entries[slot] = entry
+                elif entries[slot] != entry:
+                    self._double(slot, entry)
+
+    def _double(self, slot: int, entry: str) -> None:
+        """Another entry in the same slot."""
+        found = self.doubled.setdefault(slot, [self.entries[slot]])
+        if entry not in found:
+            found.append(entry)
+
+    def settle(self, slots: list[int]) -> None:
         """Presence orders in line order, then the landing, then the stances (A80-11)."""
         if self.missing:
             self._note("no_sheet", "A80-18")
-        made = [OPEN] * SLOTS
+        base = self.p * SLOTS
         bit = 1 << self.p
+        here = self.position.here
         for t in range(TERRITORIES):
-            if self.position.here[t] & bit:
-                made[t] = self._order(t)
-        made[LANDING] = self._landing()
+            if here[t] & bit:
+                slots[base + t] = self._order(t)
+        slots[base + LANDING] = self._landing()
         for q in MEMBERS[self.position.nations]:
             if q != self.p:
-                made[STANCE + q] = self._stance(q)
-        self._look_for_strays()
-        return made
+                slots[base + STANCE + q] = self._stance(q)
+        if self.notes is not None:
+            self._look_for_strays()
+
+    def _doubles(self, slot: int) -> str:
+        """All that was written where one entry belongs; empty where it is only one."""
+        return " / ".join(self.doubled[slot]) if slot in self.doubled else ""
 
     def _order(self, t: int) -> int:
         """The order of a presence; nothing where it is forgotten, illegal or unreadable."""
-        entries = self.entries.get(self.board.territories[t].id, [])
-        if not entries:
+        entry = self.entries[t]
+        if not entry:
             if not self.missing:
                 self._note("forgotten", "A80-18", t)
             return NOTHING
-        if len(entries) > 1:
-            self._note("doubled", "A80-18", t, -1, " / ".join(entries))
+        if self.doubled and t in self.doubled:
+            self._note("doubled", "A80-18", t, -1, self._doubles(t))
             return NOTHING
-        return self._read_order(t, entries[0])
+        return self._read_order(t, entry)
 
     def _read_order(self, t: int, entry: str) -> int:
-        if entry == "nothing":
-            return NOTHING
-        if entry == "develop":
-            return DEVELOP
-        x = self.board.by_id.get(entry.removeprefix("explore "), -1)
-        if not entry.startswith("explore ") or x < 0:
+        value = self.form.orders.get(entry, OPEN)
+        if value == OPEN:
             self._note("unreadable", "A80-18", t, -1, entry)
             return NOTHING
+        if value < EXPLORE:
+            return value
+        x = value - EXPLORE
         if not self.board.borders(t, x):
             self._note("not_bordering", "A80-14", t, x, entry)
             return NOTHING
         if self.position.colony[x]:
             self._note("closed", "A80-14", t, x, entry)
             return NOTHING
-        return EXPLORE + x
+        return value
 
     def _landing(self) -> int:
         """At most one, on a coast without another nation at the start of the turn (A80-16)."""
-        entries = self.entries.get("land", [])
-        if not entries:
+        entry = self.entries[LANDING]
+        if not entry:
             if not self.missing:
                 self._note("forgotten_landing", "A80-18")
             return NO_LANDING
-        if len(entries) > 1:
-            self._note("doubled_landing", "A80-18", -1, -1, " / ".join(entries))
+        if LANDING in self.doubled:
+            self._note("doubled_landing", "A80-18", -1, -1, self._doubles(LANDING))
             return NO_LANDING
-        return self._read_landing(entries[0])
+        return NO_LANDING if entry == "none" else self._read_landing(entry)
 
     def _read_landing(self, entry: str) -> int:
-        if entry == "none":
-            return NO_LANDING
         t = self.board.by_id.get(entry, -1)
         if t < 0:
             self._note("unreadable_landing", "A80-18", -1, -1, entry)
@@ -240,28 +278,29 @@ class Writer:
 
     def _stance(self, q: int) -> int:
         """Alliance where nothing readable is declared (A80-18)."""
-        entries = self.entries.get(NATIONS[q], [])
-        if entries == ["W"]:
+        slot = STANCE + q
+        entry = self.entries[slot]
+        if self.doubled and slot in self.doubled:
+            self._note("doubled_stance", "A80-18", -1, -1, self._doubles(slot), (q,))
+        elif entry == "W":
             return WAR
-        if not entries:
+        elif not entry:
             if not self.missing:
                 self._note("forgotten_stance", "A80-18", -1, -1, "", (q,))
-        elif entries != ["A"]:
-            key = "unreadable_stance" if len(entries) == 1 else "doubled_stance"
-            self._note(key, "A80-18", -1, -1, " / ".join(entries), (q,))
+        elif entry != "A":
+            self._note("unreadable_stance", "A80-18", -1, -1, entry, (q,))
         return ALLY
 
     def _look_for_strays(self) -> None:
         """Lines that belong to nothing: no presence there, no such nation, no such line."""
-        for heading, entry in self.sheet.lines:
-            t = self.board.by_id.get(heading, -1)
-            if t >= 0:
-                if entry and not self.position.here[t] & (1 << self.p):
-                    self._note("no_presence", "A80-18", t, -1, entry)
-            elif heading in NATIONS:
-                self._look_at_stray_stance(NATIONS.index(heading), entry)
-            elif heading != "land":
+        for heading, entry in self.lines:
+            slot = self.form.headings.get(heading, OPEN)
+            if slot == OPEN:
                 self._note("no_such_line", "A80-18", -1, -1, f"{heading}: {entry}")
+            elif slot >= STANCE:
+                self._look_at_stray_stance(slot - STANCE, entry)
+            elif slot < LANDING and entry and not self.position.here[slot] & (1 << self.p):
+                self._note("no_presence", "A80-18", slot, -1, entry)
 
     def _look_at_stray_stance(self, q: int, entry: str) -> None:
         if q == self.p:

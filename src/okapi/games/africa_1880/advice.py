@@ -23,6 +23,7 @@ from okapi.games.africa_1880.actions import (
     LANDING,
     NO_LANDING,
     NOTHING,
+    READY,
     SLOT,
     SLOTS,
     STANCE,
@@ -91,8 +92,10 @@ def promised(view: View) -> tuple[press.Clause, ...]:
 
 
 def values(view: View, legal: Sequence[Action]) -> list[float]:
-    """The worth of each choice to the seat of the view."""
+    """The worth of each choice to the seat of the view; a sheet is written when all is said."""
     choices = [cast(Choice, action) for action in legal]
+    if view.phase == "talk":
+        return [float(choice.code == READY) for choice in choices]
     if not any(choice.code == SLOT for choice in choices):
         return [_other_value(view, choice) for choice in choices]
     plan = plan_for(situation(view))

@@ -35,28 +35,36 @@ CSS: Final = "".join(
     ".a80-wall{fill:#f4e8cb;stroke:#1d1610;stroke-width:1}"
     ".a80-roof{fill:#a5673c;stroke:#1d1610;stroke-width:1;stroke-linejoin:round}"
     ".a80-door{fill:#1d1610}"
-    ".a80-anchor{fill:none;stroke:var(--coast);stroke-width:1.5;stroke-linecap:round;"
+    ".a80-anchor{fill:none;stroke:var(--ink);stroke-width:1.5;stroke-linecap:round;"
     "stroke-linejoin:round}"
-    ".a80-ally{fill:var(--paper);stroke:#1c7a4c;stroke-width:1.8}"
+    ".a80-ally{fill:#f1f7e8;stroke:#1c7a4c;stroke-width:1.8}"
     ".a80-war{fill:#b3201f;stroke:#1d1610;stroke-width:1}"
     ".a80-none{fill:none;stroke:var(--faint);stroke-width:1;stroke-dasharray:2 2}"
     ".a80-ally-text{font:700 8px Arial,Helvetica,sans-serif;text-anchor:middle;fill:#1c7a4c}"
+    ".a80-blank-text{font:700 8px Arial,Helvetica,sans-serif;text-anchor:middle;fill:var(--faint)}"
     ".a80-war-text{font:700 8px Arial,Helvetica,sans-serif;text-anchor:middle;fill:#fff}"
 )
 
 
 def definitions() -> str:
     """All drawings, each round its own middle."""
-    return (
-        "".join(_flag(p) for p in range(len(NATIONS)))
-        + tag("rect", id="a80-free", x=-4, y=-4, width=8, height=8, rx=1, class_="a80-free")
-        + _built()
-        + _colony()
-        + tag("path", id="a80-anchor", d=ANCHOR, class_="a80-anchor")
-        + _disc("ally", "M-7 0A7 7 0 1 1 7 0A7 7 0 1 1-7 0Z", "A")
-        + _disc("war", "M0-8.4L8.4 0L0 8.4L-8.4 0Z", "W")
-        + tag("circle", id="a80-none", r=6, class_="a80-none")
-    )
+    return "".join(drawings().values())
+
+
+def drawings() -> dict[str, str]:
+    """The same by name."""
+    box = {"x": -4, "y": -4, "width": 8, "height": 8, "rx": 1}
+    return {
+        **{f"a80-flag-{p}": _flag(p) for p in range(len(NATIONS))},
+        "a80-free": tag("rect", id="a80-free", class_="a80-free", **box),
+        "a80-built": _built(),
+        "a80-colony": _colony(),
+        "a80-anchor": tag("path", id="a80-anchor", d=ANCHOR, class_="a80-anchor"),
+        "a80-ally": _disc("ally", "M-7 0A7 7 0 1 1 7 0A7 7 0 1 1-7 0Z", "A"),
+        "a80-war": _disc("war", "M0-8.4L8.4 0L0 8.4L-8.4 0Z", "W"),
+        "a80-none": tag("circle", id="a80-none", r=6, class_="a80-none"),
+        "a80-blank": _blank(),
+    }
 
 
 ANCHOR: Final = "M0-2.6V5M-2.6-.6H2.6M-5 1.6Q-4.4 5 0 5.4Q4.4 5 5 1.6M0-2.6A1.5 1.5 0 1 1 .1-2.6"
@@ -87,6 +95,12 @@ def _colony() -> str:
         wings + house + f'<g class="a80-roof">{roof}</g><g class="a80-door">{door}</g>',
         id="a80-colony",
     )
+
+
+def _blank() -> str:
+    """A stance that is not declared yet, which the rules take for an alliance (A80-18)."""
+    rim = tag("circle", r=7, class_="a80-none")
+    return tag("g", rim + lettering("A", 0, 2.9, class_="a80-blank-text"), id="a80-blank")
 
 
 def _disc(name: str, outline: str, letter: str) -> str:

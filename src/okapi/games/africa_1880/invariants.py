@@ -7,7 +7,7 @@ from itertools import pairwise
 from okapi.games.africa_1880.actions import OPEN, SLOTS
 from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS, RUNNING, Position
 from okapi.games.africa_1880.board import NATION_COUNT, TERRITORIES
-from okapi.games.africa_1880.state import OVER, TALKING, WRITING, State
+from okapi.games.africa_1880.state import OVER, TALKING, State
 
 
 def faults(s: State) -> list[str]:
@@ -56,9 +56,9 @@ def _growth(s: State) -> list[str]:
 
 def _sheets(s: State) -> list[str]:
     found = []
-    if s.phase != WRITING and (s.slots.count(OPEN) != len(s.slots) or any(s.open)):
+    if not s.writes() and (s.slots.count(OPEN) != len(s.slots) or any(s.open)):
         found.append("A80-11: a sheet outside phase 2")
-    if s.phase == WRITING:
+    if s.writes():
         for p in range(NATION_COUNT):
             written = s.slots[p * SLOTS : (p + 1) * SLOTS]
             if SLOTS - written.count(OPEN) + s.open[p] != _slots(s, p):
@@ -76,7 +76,7 @@ def _counts(s: State) -> list[str]:
     """What is kept up to date agrees with a fresh look."""
     fresh = s.clone()
     fresh.count_again()
-    if s.phase != WRITING:
+    if not s.writes():
         return []
     kept = (s.lines, s.offers, s.landings, s.open)
     same = kept == (fresh.lines, fresh.offers, fresh.landings, fresh.open)

@@ -7,9 +7,18 @@ from typing import cast
 from okapi.core.action import Action
 from okapi.core.panels import Meter, Panel, Preview, Row
 from okapi.core.words import N_, Words
-from okapi.games.africa_1880 import press, scoring
-from okapi.games.africa_1880.actions import EXPLORE, LANDING, OPEN, SLOTS, STANCE, Choice
-from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS
+from okapi.games.africa_1880 import outlook, press, scoring
+from okapi.games.africa_1880.actions import (
+    ALLY,
+    EXPLORE,
+    LANDING,
+    OPEN,
+    SLOTS,
+    STANCE,
+    WAR,
+    Choice,
+)
+from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS, Position
 from okapi.games.africa_1880.board import NATION_COUNT, TERRITORIES, TURNS
 from okapi.games.africa_1880.text import (
     clause_words,
@@ -28,11 +37,11 @@ from okapi.games.africa_1880.view import View
 def panels(view: View) -> list[Panel]:
     """The clock of the game, one's own sheet, conflicts, every nation, the embassies, the press."""
     shown = [_game_panel(view)]
-    if view.phase == "write" and view.nation >= 0:
-        shown += [_sheet_panel(view), _conflict_panel(view)]
+    if view.writes():
+        shown += [_sheet_panel(view), _conflict_panel(view), _threat_panel(view)]
     shown += [_nation_panel(view, seat) for seat in range(view.seats)]
     if view.history:
-        shown += [_embassies(view), _sheets_read(view)]
+        shown += [_embassies(view), _changes(view), _sheets_read(view), _wars_by_year(view)]
     if view.letters:
         shown.append(_press_panel(view))
         if view.history:
@@ -93,29 +102,29 @@ def _nation_panel(view: View, seat: int) -> Panel:
         done = Words("yes") if view.locked(seat) else Words("no")
         label = Words("Ready") if view.phase == "talk" else Words("Locked")
         items.append(Row(label, done, rule="A80-50" if view.phase == "talk" else "A80-51"))
-    return Panel(f"seat:{seat}", seat_name(view, seat), tuple(items), seat)
+    return Panel(f"seat:{seat}", seat_name(view, seat), tuple(items), seat, alone + shared)
 
 
 def _sheet_panel(view: View) -> Panel:
     """One's own sheet as far as it is written, with a mark where it breaks an agreement."""
     rows = []
-    for slot in _own_slots(view):
+    for slot in own_slots(view):
         value = view.sheet[slot]
         order = order_words(view, slot, value) if value != OPEN else Words("open")
-        rows.append(Row(slot_words(view, slot), order, rule=_slot_rule(slot)))
+        rows.append(Row(slot_words(view, slot), order, rule=slot_rule(slot)))
     rows += [
         Row(Words("You promised"), clause_words(view, clause), Words("not so on your sheet"))
         for clause in broken_by_draft(view)
     ]
-    return Panel("sheet", Words("Your sheet"), tuple(rows), view.seat)
+    return Panel("sheet", Words("Your sheet"), tuple(rows), elsewhere=True)
 
 
-def _own_slots(view: View) -> list[int]:
+def own_slots(view: View) -> list[int]:
     lines = [t for t in range(TERRITORIES) if view.position.here[t] >> view.nation & 1]
     return [*lines, LANDING, *(STANCE + q for q in view.nations() if q != view.nation)]
 
 
-def _slot_rule(slot: int) -> str:
+def slot_rule(slot: int) -> str:
     if slot < LANDING:
         return "A80-13"
     return "A80-16" if slot == LANDING else "A80-17"
@@ -142,34 +151,54 @@ def _is_decided(view: View, clause: press.Clause) -> bool:
         return view.sheet[STANCE + clause.nations[1]] != OPEN
     if clause.verb in ("develop", "no_develop"):
         return view.sheet[view.board.by_id[clause.place]] != OPEN
-    return clause.verb == "stay_out" or all(view.sheet[slot] != OPEN for slot in _own_slots(view))
+    return clause.verb == "stay_out" or all(view.sheet[slot] != OPEN for slot in own_slots(view))
 
 
 def _conflict_panel(view: View) -> Panel:
-    """For each shared territory what the stance of one other nation decides there."""
-    rows = []
-    for t in range(TERRITORIES):
-        mask = view.position.here[t]
-        if mask >> view.nation & 1 and COUNT[mask] > 1 and not view.position.colony[t]:
-            others = MEMBERS[mask & ~(1 << view.nation)]
-            rows.append(Row(place_name(view, t), _conflict_words(view, others), rule="A80-34"))
+    """What an alliance or a war of each other nation would make of the territories at stake.
+
+    By one's own sheet as it is drafted; a blank stance counts as alliance (A80-18).
+    """
+    rows: list[Row] = []
+    for t, others in outlook.at_stake(view):
+        standing = view.position.here[t] & ~(1 << view.nation)
+        if COUNT[standing] > 1:
+            rows.append(Row(place_name(view, t), _majority(view, standing), rule="A80-35"))
+        else:
+            rows += [_fates(view, t, q) for q in MEMBERS[others]]
     if not rows:
         rows.append(Row(Words("Shared territories"), Words("none")))
-    return Panel("conflicts", Words("If it comes to war"), tuple(rows), view.seat)
+    return Panel("conflicts", Words("If it comes to war"), tuple(rows))
 
 
-def _conflict_words(view: View, others: tuple[int, ...]) -> Words:
-    if len(others) > 1:
-        needed = len(others) // 2 + 1
-        message = N_("you leave if {n} of {others} are at war with you")
-        return Words(message, n=needed, others=nations_of(view, sum(1 << q for q in others)))
-    declared = view.sheet[STANCE + others[0]]
-    name = nation_name(view, others[0])
-    if declared == OPEN:
-        return Words("with {nation}: your stance is open", nation=name)
-    if declared:
-        return Words("{nation}: ally - leaves; war - both stay, no colony", nation=name)
-    return Words("{nation}: ally - both stay; war - you leave", nation=name)
+def _majority(view: View, others: int) -> Words:
+    message = N_("you leave if {n} of {others} are at war with you")
+    return Words(message, n=COUNT[others] // 2 + 1, others=nations_of(view, others))
+
+
+def _fates(view: View, t: int, q: int) -> Row:
+    """A row of the table: if they say alliance, if they say war."""
+    ally, war = outlook.fate(view, t, q, ALLY), outlook.fate(view, t, q, WAR)
+    declared = view.sheet[STANCE + q]
+    note = Words("you: {stance}", stance=order_words(view, STANCE + q, max(declared, ALLY)))
+    label = N_("{place}, {nation}")
+    if not view.position.here[t] >> q & 1:
+        label = N_("{place}, if {nation} comes")
+    return Row(
+        Words(label, place=place_name(view, t), nation=nation_name(view, q)),
+        Words("alliance: {ally}; war: {war}", ally=ally, war=war),
+        note,
+        rule="A80-34",
+    )
+
+
+def _threat_panel(view: View) -> Panel:
+    """Which nations can enter each territory of one's own this turn."""
+    rows = [
+        Row(place_name(view, t), nations_of(view, mask), rule="A80-14")
+        for t, mask in outlook.threats(view).items()
+    ]
+    return Panel("threats", Words("Who can come"), tuple(rows))
 
 
 def _embassies(view: View) -> Panel:
@@ -183,21 +212,68 @@ def _embassies(view: View) -> Panel:
 
 
 def _sheets_read(view: View) -> Panel:
-    """The sheets of the last turn, complete (R38)."""
+    """The sheets of the last turn as they were written, complete (R38)."""
     past = view.history[-1]
     rows = []
     for p in view.nations():
         sheet = past.slots[p * SLOTS : (p + 1) * SLOTS]
-        orders = [
+        lines = [
             Words("{slot}: {order}", slot=slot_words(view, i), order=order_words(view, i, value))
-            for i, value in enumerate(sheet[:STANCE])
-            if value > 0
+            for i, value in enumerate(sheet)
+            if value != OPEN
         ]
-        whole = orders[0] if orders else Words("no orders")
-        for order in orders[1:]:
-            whole = Words("{head}; {last}", head=whole, last=order)
-        rows.append(Row(nation_name(view, p), whole))
+        rows.append(Row(nation_name(view, p), _joined(lines), rule="A80-21"))
     return Panel("sheets", Words("Sheets of the last turn"), tuple(rows))
+
+
+def _joined(parts: list[Words]) -> Words:
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = Words("{head}; {last}", head=whole, last=part)
+    return whole
+
+
+def _changes(view: View) -> Panel:
+    """What the last reading made of each territory."""
+    before = view.history[-1].position
+    rows = []
+    for t in range(TERRITORIES):
+        if parts := _difference(view, before, t):
+            rows.append(Row(place_name(view, t), _joined(parts), rule="A80-22"))
+    if not rows:
+        rows.append(Row(Words("On the map"), Words("nothing")))
+    return Panel("changes", Words("What has changed"), tuple(rows))
+
+
+def _difference(view: View, before: Position, t: int) -> list[Words]:
+    after = view.position
+    came, left = after.here[t] & ~before.here[t], before.here[t] & ~after.here[t]
+    built = after.filled[t] - before.filled[t]
+    parts = []
+    if built:
+        parts.append(Words("{n} development", many="{n} developments", n=built))
+    if came:
+        parts.append(Words("came: {nations}", nations=nations_of(view, came)))
+    if left:
+        parts.append(Words("left: {nations}", nations=nations_of(view, left)))
+    if after.colony[t] and not before.colony[t]:
+        parts.append(Words("now a colony"))
+    return parts
+
+
+def _wars_by_year(view: View) -> Panel:
+    """Every reading so far, the latest first: who declared war on whom."""
+    rows = []
+    for past in reversed(view.history):
+        wars = [
+            Words("{nation} on {others}", nation=nation_name(view, p),
+                  others=nations_of(view, past.wars(p)))
+            for p in view.nations()
+            if past.wars(p)
+        ]  # fmt: skip
+        year = Words("{year}", year=view.board.years[past.position.turn - 1])
+        rows.append(Row(year, _joined(wars) if wars else Words("no war"), rule="A80-30"))
+    return Panel("wars", Words("Wars by year"), tuple(rows))
 
 
 def _press_panel(view: View) -> Panel:
@@ -209,7 +285,7 @@ def _press_panel(view: View) -> Panel:
                 "proposal {n}: {status}", n=proposal.number, status=Words(proposal.status)
             )
             rows.append(Row(seat_name(view, proposal.letter.sender), status, rule="A80-58"))
-    return Panel("press", Words("Press"), tuple(rows), view.seat)
+    return Panel("press", Words("Press"), tuple(rows), elsewhere=True)
 
 
 def _ledger_panel(view: View) -> Panel:
@@ -221,7 +297,7 @@ def _ledger_panel(view: View) -> Panel:
         )
         for deal in view.ledger()
     ]
-    return Panel("ledger", Words("Promises"), tuple(rows), view.seat)
+    return Panel("ledger", Words("Promises"), tuple(rows), elsewhere=True)
 
 
 # Previews
@@ -253,15 +329,27 @@ def _arrival(view: View, t: int, rule: str, pointless: str) -> Preview:
     mask = view.position.here[t]
     if view.nation >= 0 and mask >> view.nation & 1:
         return Preview(points=0, gain=Words("no effect: you stand there"), rule=pointless)
+    if t in outlook.entered(view):
+        return Preview(gain=Words("another order of yours enters it already"), rule="A80-27")
+    if _left(view) <= 0:
+        return Preview(gain=Words("you may have no presence left for it"), rule="A80-29")
+    if mask == 0 and view.position.filled[t] >= view.board.boxes[t]:
+        return Preview(gain=Words("a colony at once, if nobody at war comes"), rule="A80-37")
     if mask == 0:
         return Preview(gain=Words("a presence in an empty territory"), rule=rule)
     gain = Words("a presence beside {others}", others=nations_of(view, mask))
     return Preview(gain=gain, rule=rule)
 
 
+def _left(view: View) -> int:
+    """Presences that are neither on the map nor promised to another order (A80-29)."""
+    new = [t for t in outlook.entered(view) if not view.position.here[t] >> view.nation & 1]
+    return view.board.presences - view.position.on_map(view.nation) - len(new)
+
+
 _GAINS = {
-    "ally": Words(N_("a colony can be shared; in the last turn a point for them")),
-    "war": Words(N_("no colony together; an ally leaves where you two are alone")),
+    "ally": Words(N_("everywhere: a colony can be shared; in the last turn a point for them")),
+    "war": Words(N_("everywhere: no colony together; an ally leaves where you two are alone")),
 }
 
 _RULES = {

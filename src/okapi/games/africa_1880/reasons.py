@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from okapi.core.game import Refusal
 from okapi.core.words import N_, Words
-from okapi.games.africa_1880.actions import OPEN, SLOTS, Choice
+from okapi.games.africa_1880.actions import OPEN, SLOT, SLOTS, Choice
 from okapi.games.africa_1880.state import (
     CHOOSING,
     DEALING,
@@ -42,6 +42,14 @@ class Case:
     def asked(self) -> bool:
         return self.seat in self.game.to_act(self.s)
 
+    def writes(self) -> bool:
+        """Whether it is about the sheet."""
+        return self.choice.verb not in ("lead", "start", "ready")
+
+    def drafts(self) -> bool:
+        """Whether a slot may be filled before talk has ended (A80-51)."""
+        return self.s.writes() and self.choice.code == SLOT
+
     def stands(self) -> bool:
         return self.s.position.here[self.choice.place] >> self.nation & 1 == 1
 
@@ -71,10 +79,11 @@ ANY: list[Reason] = [
     ("A80-5", N_("First every nation puts a presence on the map."),
      lambda c: c.phase(PLACING) and c.choice.verb not in ("lead", "start")),
     ("A80-10", N_("Orders are written when talk has ended."),
-     lambda c: c.phase(TALKING) and c.choice.verb not in ("lead", "start", "ready")),
+     lambda c: c.phase(TALKING) and c.writes() and not c.drafts()),
+    ("A80-50", N_("You are ready; take it back to go on with your sheet."),
+     lambda c: c.phase(TALKING) and c.writes() and not c.asked()),
     ("A80-51", N_("Your sheet is locked; unlock it first."),
-     lambda c: c.phase(WRITING) and c.choice.verb not in ("lead", "start", "ready")
-     and not c.asked()),
+     lambda c: c.phase(WRITING) and c.writes() and not c.asked()),
 ]  # fmt: skip
 
 # True of an order on a line of the sheet.

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from okapi.core.words import Words
+from okapi.core.game import Event
+from okapi.core.words import N_, Words
 from okapi.games.africa_1880 import icons, scoring
 from okapi.games.africa_1880.actions import (
     DEVELOP,
@@ -27,6 +28,8 @@ from okapi.games.africa_1880.actions import (
 )
 from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS
 from okapi.games.africa_1880.board import TERRITORIES, TURNS, Board
+from okapi.games.africa_1880.outlook import threat_words, threats
+from okapi.games.africa_1880.panels import may_be_last
 from okapi.games.africa_1880.text import Say, label, territory_words, text_board
 from okapi.games.africa_1880.view import View
 from okapi.svg import Layer, Svg, common, ground
@@ -40,9 +43,23 @@ BOX: Final = (-12.0, -4.0, 776.0, 784.0)
 TABLE: Final = (14.0, 448.0)  # the embassies, in the South Atlantic
 ROW: Final = 25.0
 COLUMN: Final = 21.0
-YEARS: Final = (556.0, 752.0)  # the turns, south of Madagascar
+YEARS: Final = (528.0, 755.0)  # the turns, south of Natal; the corner is left to the page
 MIDDLE: Final = (395.0, 380.0)  # landings come from the sea, away from here
 FLAG: Final = 21.0
+SMALL: Final = 0.8  # more than two flags are drawn so much smaller, and a little lower
+SUNK: Final = 1.6
+
+# Six flags need more room than some territories have: these stand a little aside.
+ROOM: Final = {
+    "natal": (54.0, 1.0),
+    "cape_town": (-15.0, 7.0),
+    "transvaal": (3.0, -3.0),
+    "orange_river": (-6.0, -2.0),
+    "tunis": (4.0, -3.0),
+    "algiers": (-8.0, 0.0),
+    "tripoli": (28.0, 8.0),
+}
+FAR: Final = 40.0  # from here on a line leads to the territory
 
 CSS: Final = (
     common.CSS
@@ -52,7 +69,7 @@ CSS: Final = (
         ".a80-tint{fill-opacity:.22}.a80-held{fill-opacity:.5}"
         ".a80-border{fill:none;stroke:var(--hex);stroke-width:1.5;stroke-linejoin:round;"
         "stroke-opacity:.8}"
-        ".a80-sea-link{fill:none;stroke:var(--hex);stroke-width:1.6;stroke-dasharray:1 4;"
+        ".a80-sea-link{fill:none;stroke:var(--faint);stroke-width:1.6;stroke-dasharray:1 4;"
         "stroke-linecap:round}"
         ".a80-lake{fill:var(--lake);stroke:var(--coast);stroke-width:1}"
         ".a80-dune{fill:var(--dune);stroke:var(--coast);stroke-width:1;stroke-dasharray:3 2}"
@@ -66,18 +83,22 @@ CSS: Final = (
         "@media (max-width:900px){.a80-port{display:none}}"
         ".a80-sheet{fill:var(--paper);fill-opacity:.92;stroke:var(--ink);stroke-width:1.4}"
         ".a80-rule{fill:none;stroke:var(--paper-edge);stroke-width:1}"
-        ".a80-mine{fill:var(--brass);fill-opacity:.28}"
+        ".a80-mine{fill:var(--brass);fill-opacity:.34}"
+        ".a80-own{fill:none;stroke:var(--brass);stroke-width:1.4}"
+        ".a80-leader{fill:none;stroke:var(--faint);stroke-width:1.2}"
+        ".a80-threat{fill:var(--glow);stroke:#b3201f;stroke-width:1.3;stroke-linejoin:round}"
+        ".a80-count{font-size:7px;font-weight:700;fill:#7d1413}"
         ".a80-text{font-size:9px;fill:var(--ink)}.a80-mid{text-anchor:middle}"
         ".a80-big{font-size:11px;font-weight:700}.a80-small{font-size:8px}"
         ".a80-year{fill:var(--paper);stroke:var(--ink);stroke-width:1.2}"
         ".a80-now{fill:var(--brass);stroke:var(--ink);stroke-width:2}"
         ".a80-past{fill:var(--paper-edge)}"
         ".a80-arrow{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-opacity:.85}"
-        ".a80-arrow-bed{fill:none;stroke:var(--halo);stroke-width:4.6;stroke-linecap:round;"
+        ".a80-arrow-bed{fill:none;stroke:#fbf3dd;stroke-width:4.6;stroke-linecap:round;"
         "stroke-opacity:.7}"
         ".a80-draft{stroke-dasharray:5 4}.a80-head{fill:currentColor;stroke:none}"
-        ".a80-plus{stroke-width:2.2;stroke-linecap:round;fill:var(--halo)}"
-        ".okapi>[data-layer=orders]{pointer-events:none}"
+        ".a80-plus{stroke-width:1.7;stroke-linecap:round;fill:#fbf3dd}"
+        ".okapi>[data-layer=orders],.okapi>[data-layer=seals]{pointer-events:none}"
         ".a80-pick{cursor:pointer;outline:none;fill:var(--glow);fill-opacity:.1;stroke:var(--go);"
         "stroke-width:2.6;stroke-linejoin:round}"
         ".a80-pick:hover,.a80-pick:focus-visible{fill-opacity:.5}"
@@ -91,18 +112,23 @@ CSS: Final = (
 
 
 def board(
-    view: View, seat: int | None = None, legal: Sequence[Choice] = (), words: Say = str
+    view: View,
+    seat: int | None = None,
+    legal: Sequence[Choice] = (),
+    words: Say = str,
+    notes: Mapping[str, str] | None = None,
 ) -> Svg:
-    """The whole board as `seat` sees it, with what it may choose."""
+    """The whole board as `seat` sees it, with what it may choose; `notes` join its labels."""
     return Svg(
         BOX,
         (
             _map(view.board, words),
             Layer("places", _places(view, words)),
-            Layer("marks", _marks(view, legal, words)),
+            Layer("marks", _marks(view, legal, words, notes or {})),
             Layer("orders", _orders(view)),
             _names(view.board, words),
             Layer("pieces", _pieces(view)),
+            Layer("seals", _seals(view, words)),
         ),
         title=words(Words("Africa 1880")),
         desc=lambda: text_board(view, words),
@@ -130,11 +156,11 @@ def _places(view: View, words: Say) -> dict[str, str]:
 
 @lru_cache(maxsize=16384)
 def _land(id: str, here: int, colony: bool, name: str) -> str:
-    shape = use(f"a80-t-{id}", class_=_tint(here, colony))
+    shape = use(f"a80-t-{id}", class_=tint(here, colony))
     return fragment(f"land:{id}", title(name) + shape, clip_path="url(#a80-shore)")
 
 
-def _tint(here: int, colony: bool) -> str:
+def tint(here: int, colony: bool) -> str:
     """One nation colours its territory; several leave it as paper."""
     if COUNT[here] != 1:
         return "a80-land"
@@ -150,12 +176,12 @@ def _pieces(view: View) -> dict[str, str]:
     for territory in view.board.territories:
         t = territory.index
         facts = (position.filled[t], position.here[t], position.colony[t])
-        pieces[f"at:{territory.id}"] = _standing(view.board, t, *facts)
+        pieces[f"at:{territory.id}"] = standing(view.board, t, *facts)
     return pieces
 
 
 @lru_cache(maxsize=16384)
-def _standing(board: Board, t: int, filled: int, here: int, colony: bool) -> str:
+def standing(board: Board, t: int, filled: int, here: int, colony: bool) -> str:
     """A colony, or its boxes; below it the flags of those who are present."""
     boxes = board.boxes[t]
     if colony:
@@ -168,22 +194,31 @@ def _standing(board: Board, t: int, filled: int, here: int, colony: bool) -> str
     flags = "".join(
         use(f"a80-flag-{p}", *_flag_place(i, COUNT[here])) for i, p in enumerate(MEMBERS[here])
     )
-    small = "translate(0 1.6) scale(.8)" if COUNT[here] > 2 else None
+    small = f"translate(0 {SUNK}) scale({SMALL})" if COUNT[here] > 2 else None
     content += tag("g", flags, transform=small) if flags else ""
     id = board.territories[t].id
-    return fragment(f"at:{id}", content, transform=moved(*_centre(board, t)))
+    return fragment(f"at:{id}", content, transform=moved(*spot(board, t)))
 
 
 def _flag_place(i: int, count: int) -> Point:
     """Up to three in a row."""
-    rows = -(-count // 3)
     row = i // 3
     across = min(3, count - 3 * row)
-    return ((i % 3) - (across - 1) / 2) * FLAG, 14.0 + row * 14.5 if rows else 0.0
+    return ((i % 3) - (across - 1) / 2) * FLAG, 14.0 + row * 14.5
 
 
-def _centre(board: Board, t: int) -> Point:
-    return project(board.territories[t].lon, board.territories[t].lat)
+def flag_spots(count: int) -> list[Point]:
+    """Where so many flags stand, from the middle of their territory."""
+    places = [_flag_place(i, count) for i in range(count)]
+    return places if count < 3 else [(SMALL * x, SUNK + SMALL * y) for x, y in places]
+
+
+def spot(board: Board, t: int) -> Point:
+    """Where the pieces of a territory stand: near its middle, or where there is room for six."""
+    territory = board.territories[t]
+    x, y = project(territory.lon, territory.lat)
+    dx, dy = ROOM.get(territory.id, (0.0, 0.0))
+    return x + dx, y + dy
 
 
 def _embassies(view: View, words: Say) -> str:
@@ -193,11 +228,16 @@ def _embassies(view: View, words: Say) -> str:
     width, height = 66 + COLUMN * len(nations) + 62, ROW * (len(nations) + 1) + 26
     content = tag("rect", width=width, height=height, rx=4, class_="a80-sheet")
     content += lettering(words(Words("Embassies")), 10, 17, class_="a80-text a80-big")
+    if view.nation >= 0:
+        column = 76 + COLUMN * nations.index(view.nation) - COLUMN / 2
+        content += tag("rect", x=column, y=24, width=COLUMN, height=height - 27, class_="a80-mine")
     for i, q in enumerate(nations):
         content += use(f"a80-flag-{q}", 76 + COLUMN * i, 36)
     right = 66 + COLUMN * len(nations)
     content += lettering(words(Words("points")), right + 16, 39, class_="a80-text a80-mid")
-    content += lettering(words(Words("left")), right + 46, 39, class_="a80-text a80-mid")
+    content += lettering(
+        words(Words("left", context="pieces")), right + 46, 39, class_="a80-text a80-mid"
+    )
     for row, p in enumerate(nations):
         content += _embassy_row(view, p, 61 + ROW * row, right, words)
     name = words(Words("Embassies: rows declare, columns receive"))
@@ -207,7 +247,7 @@ def _embassies(view: View, words: Say) -> str:
 def _embassy_row(view: View, p: int, y: float, right: float, words: Say) -> str:
     row = ""
     if p == view.nation:
-        row += tag("rect", x=2, y=y - 12, width=right + 58, height=24, class_="a80-mine")
+        row += tag("rect", x=3, y=y - 12, width=right + 56, height=24, rx=3, class_="a80-own")
     row += use(f"a80-flag-{p}", 18, y)
     seat = view.seat_of[p]
     if view.phase in ("talk", "write") and view.locked(seat):
@@ -223,9 +263,9 @@ def _embassy_row(view: View, p: int, y: float, right: float, words: Say) -> str:
 
 def _disc(view: View, p: int, q: int) -> str:
     """One's own draft where there is one, else the stance of the last reading (R30)."""
-    if p == view.nation and view.phase == "write":
-        drafted = view.sheet[STANCE + q]
-        return "a80-none" if drafted == OPEN else ("a80-war" if drafted else "a80-ally")
+    drafted = view.sheet[STANCE + q]
+    if p == view.nation and (view.phase == "write" or drafted != OPEN):
+        return "a80-blank" if drafted == OPEN else ("a80-war" if drafted else "a80-ally")
     if not view.history:
         return "a80-none"
     return "a80-war" if view.war[p] >> q & 1 else "a80-ally"
@@ -239,11 +279,12 @@ def _years(turn: int, colonies: int, view: View, words: Say) -> str:
         x = 25.6 * i
         content += tag("circle", cx=x, r=12, class_=f"a80-year {state}".rstrip())
         content += lettering(str(year), x, 3.2, class_="a80-text a80-mid a80-small")
-    told = words(
-        Words("Colonies: {n} of {all}", n=colonies, all=view.board.colonies)
-        if turn < TURNS
-        else Words("Last turn. Colonies: {n} of {all}", n=colonies, all=view.board.colonies)
-    )
+    message = N_("Colonies: {n} of {all}")
+    if turn == TURNS:
+        message = N_("Last turn. Colonies: {n} of {all}")
+    elif view.phase != "over" and may_be_last(view):
+        message = N_("This can be the last turn. Colonies: {n} of {all}")
+    told = words(Words(message, n=colonies, all=view.board.colonies))
     content += lettering(told, 25.6 * 3.5, -20, class_="a80-text a80-big a80-mid")
     return fragment("years", title(told) + content, transform=moved(*YEARS))
 
@@ -252,41 +293,35 @@ def _years(turn: int, colonies: int, view: View, words: Say) -> str:
 
 
 def _orders(view: View) -> dict[str, str]:
-    if view.phase == "write" and view.nation >= 0:
-        return _sheet_orders(view, view.nation, view.sheet, True)
+    """Explorations and landings as arrows; a draft is dashed."""
     drawn: dict[str, str] = {}
-    if view.history and view.phase in ("talk", "over"):
-        past = view.history[-1]
-        for p in view.nations():
-            drawn |= _sheet_orders(view, p, past.slots[p * SLOTS : (p + 1) * SLOTS], False)
+    draft = view.drafting()
+    for p, sheet in _shown_sheets(view):
+        for t in range(TERRITORIES):
+            key = f"order:{p}:{t}"
+            if sheet[t] >= EXPLORE:
+                drawn[key] = arrow(view.board, key, p, t, sheet[t] - EXPLORE, draft)
+        if sheet[LANDING] > 0:
+            key = f"order:{p}:land"
+            drawn[key] = arrow(view.board, key, p, -1, sheet[LANDING] - LAND, draft)
     return drawn
 
 
-def _sheet_orders(view: View, p: int, sheet: Sequence[int], draft: bool) -> dict[str, str]:
-    drawn = {}
-    for t in range(TERRITORIES):
-        key = f"order:{p}:{t}"
-        if sheet[t] >= EXPLORE:
-            drawn[key] = _arrow(view.board, key, p, t, sheet[t] - EXPLORE, draft)
-        elif sheet[t] == DEVELOP:
-            drawn[key] = _plus(view.board, key, p, t)
-    if sheet[LANDING] > 0:
-        key = f"order:{p}:land"
-        drawn[key] = _arrow(view.board, key, p, -1, sheet[LANDING] - LAND, draft)
-    return drawn
+def _shown_sheets(view: View) -> list[tuple[int, Sequence[int]]]:
+    if view.drafting():
+        return [(view.nation, view.sheet)]
+    if not view.history or view.phase not in ("talk", "over"):
+        return []
+    slots = view.history[-1].slots
+    return [(p, slots[p * SLOTS : (p + 1) * SLOTS]) for p in view.nations()]
 
 
 @lru_cache(maxsize=16384)
-def _arrow(board: Board, key: str, p: int, t: int, x: int, draft: bool) -> str:
+def arrow(board: Board, key: str, p: int, t: int, x: int, draft: bool) -> str:
     """From a presence to where it explores, or from the sea to where it lands."""
-    end = _centre(board, x)
-    start = _centre(board, t) if t >= 0 else _at_sea(end)
-    start, end = _beside(start, end, p), _beside(end, start, -p)
-    bend = (
-        (start[0] + end[0]) / 2 - (end[1] - start[1]) * 0.12,
-        (start[1] + end[1]) / 2 + (end[0] - start[0]) * 0.12,
-    )
-    tip = _towards(bend, end, -16)
+    bend, end = _course(board, p, t, x)
+    start = _start(board, p, t, x)
+    tip = _towards(bend, end, -_clearance(bend, end))
     curve = f"M{_xy(start)}Q{_xy(bend)} {_xy(tip)}"
     style = f"a80-arrow a80-s{p}{' a80-draft' if draft else ''}"
     return fragment(
@@ -294,6 +329,31 @@ def _arrow(board: Board, key: str, p: int, t: int, x: int, draft: bool) -> str:
         tag("path", d=curve, class_="a80-arrow-bed")
         + tag("path", d=curve, class_=style)
         + tag("path", d=_head(bend, tip), class_=f"a80-head a80-s{p}"),
+    )
+
+
+def _start(board: Board, p: int, t: int, x: int) -> Point:
+    end = spot(board, x)
+    return _beside(spot(board, t) if t >= 0 else _at_sea(end), end, p)
+
+
+def _course(board: Board, p: int, t: int, x: int) -> tuple[Point, Point]:
+    """Where an arrow bends, and where it ends."""
+    start = _start(board, p, t, x)
+    end = _beside(spot(board, x), start, -p)
+    bend = (
+        (start[0] + end[0]) / 2 - (end[1] - start[1]) * 0.12,
+        (start[1] + end[1]) / 2 + (end[0] - start[0]) * 0.12,
+    )
+    return bend, end
+
+
+def halfway(board: Board, p: int, t: int, x: int) -> Point:
+    """The middle of an arrow."""
+    start, (bend, end) = _start(board, p, t, x), _course(board, p, t, x)
+    return (
+        (start[0] + 2 * bend[0] + end[0]) / 4,
+        (start[1] + 2 * bend[1] + end[1]) / 4,
     )
 
 
@@ -318,6 +378,15 @@ def _towards(start: Point, end: Point, more: float) -> Point:
     return end[0] + more * dx / length, end[1] + more * dy / length
 
 
+def _clearance(bend: Point, end: Point) -> float:
+    """How far before its end an arrow stops: its head must not hide behind flags or boxes."""
+    dx, dy = end[0] - bend[0], end[1] - bend[1]
+    length = math.hypot(dx, dy) or 1.0
+    below = 36.0 if dy < 0 else 26.0  # the flags stand under the middle
+    room = min(38 * length / max(abs(dx), 0.1), below * length / max(abs(dy), 0.1))
+    return min(room, 0.7 * length)
+
+
 def _head(start: Point, tip: Point) -> str:
     dx, dy = tip[0] - start[0], tip[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
@@ -332,21 +401,53 @@ def _xy(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
+# Seals, above the flags: developments that were ordered, and who could come
+
+
+def _seals(view: View, words: Say) -> dict[str, str]:
+    drawn = {}
+    here = view.position.here
+    for p, sheet in _shown_sheets(view):
+        for t in range(TERRITORIES):
+            if sheet[t] == DEVELOP:
+                drawn[f"order:{p}:{t}"] = plus(view.board, f"order:{p}:{t}", p, t, here[t])
+    if view.phase in ("talk", "write") and view.nation >= 0:
+        for t, mask in threats(view).items():
+            told = words(threat_words(view, t, mask))
+            drawn[f"threat:{t}"] = _threat(view.board, t, COUNT[mask], told)
+    return drawn
+
+
 @lru_cache(maxsize=16384)
-def _plus(board: Board, key: str, p: int, t: int) -> str:
-    """A development that was ordered."""
-    x, y = _centre(board, t)
-    place = moved(x - 26 + 9 * (p % 2), y - 3 + 9 * (p // 2))
-    sign = tag("circle", r=4.6, class_=f"a80-plus a80-s{p}") + tag(
-        "path", d="M-2.4 0H2.4M0-2.4V2.4", class_=f"a80-plus a80-s{p}"
+def plus(board: Board, key: str, p: int, t: int, here: int) -> str:
+    """A development that was ordered, at the flag of who ordered it, if it still stands."""
+    x, y = spot(board, t)
+    dx, dy = -26.0 + 9 * (p % 2), 9.0 * (p // 2)
+    if here >> p & 1:
+        fx, fy = flag_spots(COUNT[here])[MEMBERS[here].index(p)]
+        dx, dy = fx + 6, fy + 5
+    sign = tag("circle", r=3.4, class_=f"a80-plus a80-s{p}") + tag(
+        "path", d="M-1.9 0H1.9M0-1.9V1.9", class_=f"a80-plus a80-s{p}"
     )
-    return fragment(key, sign, transform=place)
+    return fragment(key, sign, transform=moved(x + dx, y + dy))
+
+
+@lru_cache(maxsize=4096)
+def _threat(board: Board, t: int, count: int, told: str) -> str:
+    """How many other nations can enter a territory of one's own this turn."""
+    x, y = spot(board, t)
+    half = max(5 * board.boxes[t], 14)
+    sign = tag("path", d="M0-6.4L6.4 5H-6.4Z", class_="a80-threat")
+    sign += lettering(str(count), 0, 3.6, class_="a80-mid a80-count")
+    return fragment(f"threat:{t}", title(told) + sign, transform=moved(x - half - 9, y))
 
 
 # Marks: what may be chosen
 
 
-def _marks(view: View, legal: Sequence[Choice], words: Say) -> dict[str, str]:
+def _marks(
+    view: View, legal: Sequence[Choice], words: Say, notes: Mapping[str, str]
+) -> dict[str, str]:
     """A territory for its orders, start or landing; a disc for a stance; buttons for the rest."""
     groups: dict[str, list[Choice]] = {}
     for choice in legal:
@@ -354,7 +455,8 @@ def _marks(view: View, legal: Sequence[Choice], words: Say) -> dict[str, str]:
             groups.setdefault(_spot(choice), []).append(choice)
     marks = {}
     for spot, choices in groups.items():
-        labels = " / ".join(words(label(view, choice)) for choice in choices)
+        said = [f"{words(label(view, c))} {notes.get(c.text, '')}".strip() for c in choices]
+        labels = " / ".join(said)
         marks[f"to:{spot}"] = _mark(view, spot, choices, labels)
     return marks
 
@@ -431,25 +533,39 @@ def _map(board: Board, words: Say) -> Layer:
     parts = ground.layer("a80", project, BOX)
     parts["lettering"] = (
         ground.sea_name(words(Words("Atlantic Ocean")), 140, 400, 15)
-        + ground.sea_name(words(Words("Indian Ocean")), 690, 392, 14)
+        + ground.sea_name(words(Words("Indian Ocean")), 690, 446, 14)
         + ground.ship(318, 664, 32)
         + ground.map_title(words(Words("Africa 1880")).upper(), 158, 752, 26)
     )
     parts["borders"] = _borders(board)
-    parts["features"] = "".join(_feature(board, i, words) for i in range(len(board.features)))
+    parts["features"] = "".join(feature(board, i, words) for i in range(len(board.features)))
     return Layer("map", {key: fragment(key, text) for key, text in parts.items()}, static=True)
 
 
 def _borders(board: Board) -> str:
     shapes = "".join(use(f"a80-t-{t.id}") for t in board.territories)
     links = "".join(
-        tag("path", d=f"M{_xy(_centre(board, a))}L{_xy(_centre(board, b))}", class_="a80-sea-link")
-        for a, b in board.sea_links
+        tag("path", d=sea_link(board, a, b), class_="a80-sea-link") for a, b in board.sea_links
     )
-    return links + tag("g", shapes, class_="a80-border", clip_path="url(#a80-shore)")
+    leaders = "".join(leader(board, t) for t in range(TERRITORIES))
+    return leaders + links + tag("g", shapes, class_="a80-border", clip_path="url(#a80-shore)")
 
 
-def _feature(board: Board, i: int, words: Say) -> str:
+def sea_link(board: Board, a: int, b: int) -> str:
+    """The course of a dotted line."""
+    return f"M{_xy(spot(board, a))}L{_xy(spot(board, b))}"
+
+
+def leader(board: Board, t: int) -> str:
+    """From pieces that stand off the coast to their territory."""
+    territory, (x, y) = board.territories[t], spot(board, t)
+    middle = project(territory.lon, territory.lat)
+    if math.hypot(x - middle[0], y - middle[1]) < FAR:
+        return ""
+    return tag("path", d=f"M{_xy(middle)}L{_xy((x, y))}", class_="a80-leader")
+
+
+def feature(board: Board, i: int, words: Say) -> str:
     """An ellipse that nobody passes: sand, water or swamp."""
     f = board.features[i]
     x, y = project(f.lon, f.lat)
@@ -464,16 +580,17 @@ def _feature(board: Board, i: int, words: Say) -> str:
 
 @lru_cache(maxsize=32)
 def _names(board: Board, words: Say) -> Layer:
-    names = {f"name:{t.id}": _lettered(board, t.index, words) for t in board.territories}
+    names = {f"name:{t.id}": lettered(board, t.index, words) for t in board.territories}
     return Layer("names", names, static=True)
 
 
-def _lettered(board: Board, t: int, words: Say) -> str:
-    x, y = _centre(board, t)
+def lettered(board: Board, t: int, words: Say) -> str:
+    """The name of a territory, with an anchor where one can land."""
+    x, y = spot(board, t)
     territory = board.territories[t]
     text = lettering(words(Words(territory.name)), x, y - 12, class_="a80-name")
     if territory.coastal:
-        text += use("a80-anchor", x + 8 * board.boxes[t] / 2 + 12, y)
+        text += use("a80-anchor", x + max(5 * board.boxes[t], 14) + 8, y)
     return fragment(f"name:{territory.id}", text)
 
 
@@ -481,13 +598,13 @@ def _lettered(board: Board, t: int, words: Say) -> str:
 def _definitions(board: Board) -> str:
     shapes = "".join(
         tag("path", id=f"a80-t-{id}", d="".join(path([*ring, ring[0]]) for ring in rings))
-        for id, rings in zip([t.id for t in board.territories], _outlines(), strict=True)
+        for id, rings in zip([t.id for t in board.territories], outlines(), strict=True)
     )
     return ground.definitions("a80", project) + common.DEFINITIONS + icons.definitions() + shapes
 
 
 @lru_cache
-def _outlines() -> list[list[list[Point]]]:
+def outlines() -> list[list[list[Point]]]:
     """The territories in the order of the data file, as scripts/make_territories.py cut them."""
     folder = files("okapi.games.africa_1880").joinpath("data")
     data = json.loads(folder.joinpath("territories.json").read_text(encoding="utf-8"))
@@ -503,3 +620,14 @@ def _ring(text: str, unit: float) -> list[Point]:
         x, y = x + dx, y + dy
         points.append(project(x * unit, y * unit))
     return points
+
+
+# What an event is about
+
+
+def shown(view: View, event: Event) -> tuple[str, ...]:
+    """The territories that an event names; a stance is seen among the embassies."""
+    facts = cast(dict[str, Any], event.facts)
+    places = [facts[name] for name in ("place", "to") if facts.get(name, -1) >= 0]
+    lands = tuple(f"land:{view.board.territories[place].id}" for place in places)
+    return lands or ("embassies",)

@@ -36,6 +36,7 @@ from okapi.games.africa_1880.state import (
     ALL_SLOTS,
     CHOOSING,
     DEALING,
+    FREE,
     OVER,
     PLACING,
     ROUNDS,
@@ -103,7 +104,7 @@ class Africa1880(Game[State, View]):
         if s.phase == WRITING:
             return self._sheet(s, seat) if self.asked(s) >> seat & 1 else []
         if s.phase == TALKING:
-            return [] if s.done >> seat & 1 else [self.choices.ready]
+            return [] if s.done >> seat & 1 else self._talk(s, seat)
         if s.phase == PLACING:
             return self._starts() if seat == s.placer() else []
         if s.phase == CHOOSING and seat == s.nation_of.index(-1):
@@ -114,14 +115,21 @@ class Africa1880(Game[State, View]):
         """Any coastal territory, also one where somebody stands (A80-5, R32)."""
         return [self.choices.start[t] for t in self.board.coast]
 
+    def _talk(self, s: State, seat: int) -> list[Action]:
+        """An end of talk; where nations talk freely, the sheet may be drafted (A80-50, A80-51)."""
+        return self._slots(s, s.nation_of[seat], [self.choices.ready])
+
     def _sheet(self, s: State, seat: int) -> list[Action]:
         """Every slot that is still open, in any order; then the lock (A80-11)."""
         p = s.nation_of[seat]
+        return self._slots(s, p, []) if s.open[p] else self._lock[:]
+
+    def _slots(self, s: State, p: int, choices: list[Action]) -> list[Action]:
+        """These choices, and what may stand in the open slots of a nation."""
         if s.open[p] == 0:
-            return self._lock[:]
+            return choices
         slots = s.slots
         base = p * SLOTS
-        choices: list[Action] = []
         for t in s.lines[p]:
             if slots[base + t] == OPEN:
                 choices.extend(s.offers[t])
@@ -181,7 +189,7 @@ class Africa1880(Game[State, View]):
 
     def _is_legal(self, s: State, seat: int, choice: Choice) -> bool:
         """A slot is asked for alone; a sheet is only all its open slots."""
-        if choice.code != SLOT or s.phase != WRITING or not 0 <= seat < s.seats:
+        if choice.code != SLOT or not s.writes() or not 0 <= seat < s.seats:
             return choice in self.legal(s, seat)
         p = s.nation_of[seat]
         if not self.asked(s) >> seat & 1 or s.slots[p * SLOTS + choice.slot] != OPEN:
@@ -252,6 +260,8 @@ class Africa1880(Game[State, View]):
         else:
             s.phase = TALKING
             s.round = 1
+            if s.press == FREE:
+                s.new_sheets()
 
     def _ready(self, s: State, seat: int, out: list[Event] | None) -> None:
         """When the last seat is ready, talk (or its round) ends (A80-10, A80-50, A80-60)."""
@@ -267,9 +277,19 @@ class Africa1880(Game[State, View]):
         self._begin_writing(s)
 
     def _begin_writing(self, s: State) -> None:
+        """What was drafted in free talk stands on the sheets already (A80-51)."""
         s.phase = WRITING
         s.round = 0
-        s.new_sheets()
+        if s.press != FREE:
+            s.new_sheets()
+
+    def is_ahead(self, s: State, action: Action) -> bool:
+        """Drafts of free talk are part of the sheets (A80-51)."""
+        return s.press == FREE and s.phase == WRITING and cast(Choice, action).code == SLOT
+
+    def waits(self, s: State, message: Message) -> bool:
+        """Letters of a round are delivered together when it ends (A80-60)."""
+        return s.press == ROUNDS and s.phase == TALKING
 
     def why_not_post(self, s: State, seat: int, message: Message) -> Refusal | None:
         return press.why_not_post(s, message)
@@ -341,6 +361,9 @@ class Africa1880(Game[State, View]):
 
     def view(self, s: State, seat: int | None) -> View:
         return view.view(s, seat)
+
+    def glimpse(self, s: State, seat: int | None) -> View:
+        return View(s, seat, glimpse=True)
 
     def imagine(self, v: View, rng: Rng) -> State:
         return view.imagine(self, v)

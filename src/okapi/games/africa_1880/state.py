@@ -141,6 +141,10 @@ class State(CoreState):
                 return self.seat_of[p]
         return -1
 
+    def writes(self) -> bool:
+        """Whether sheets are written now, or drafted while the table talks freely (A80-51)."""
+        return self.phase == WRITING or (self.phase == TALKING and self.press == FREE)
+
     def slots_of(self, p: int) -> int:
         """How many slots the sheet of a nation has this turn (A80-11)."""
         return len(self.lines[p]) + COUNT[self.position.nations]
@@ -169,7 +173,7 @@ class State(CoreState):
         """Set what follows from map and slots: `lines`, `offers`, `landings` and `open`."""
         self.look_around()
         self.open = [0] * NATION_COUNT
-        if self.phase == WRITING:
+        if self.writes():
             for p in MEMBERS[self.position.nations]:
                 written = self.slots[p * SLOTS : (p + 1) * SLOTS]
                 self.open[p] = self.slots_of(p) - SLOTS + written.count(OPEN)

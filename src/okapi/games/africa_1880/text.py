@@ -50,7 +50,7 @@ def nations_of(view: View, mask: int) -> Words:
 
 def open_slots(view: View) -> int:
     """How many slots of one's own sheet are still empty."""
-    if view.phase != "write" or view.nation < 0:
+    if not view.writes():
         return 0
     present = sum(mask >> view.nation & 1 for mask in view.position.here)
     written = sum(value != OPEN for value in view.sheet)
@@ -184,7 +184,7 @@ def slot_words(view: View, slot: int) -> Words:
 # Press
 
 
-_CLAUSES: Final = {
+CLAUSES: Final = {
     "enter": N_("{first} explores or lands into {place}"),
     "stay_out": N_("{first} stays out of {place}"),
     "develop": N_("{first} develops {place}"),
@@ -204,7 +204,7 @@ def clause_words(view: View, clause: Clause) -> Words:
         if clause.stance == "A":
             message = N_("{first} allied to {last}")
     else:
-        message = _CLAUSES[clause.verb]
+        message = CLAUSES[clause.verb]
     t = view.board.by_id.get(clause.place, -1)
     return Words(
         message,
@@ -270,7 +270,7 @@ def _lines(view: View, words: Say) -> Iterator[str]:
     if view.history:
         yield ""
         yield from _stance_lines(view, words)
-    if view.phase == "write" and view.nation >= 0:
+    if view.drafting():
         yield ""
         yield from _sheet_lines(view, words)
     if view.letters:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from okapi.core.game import CHANCE
+from okapi.core.game import CHANCE, part
 from okapi.core.game import View as CoreView
 from okapi.games.africa_1880 import press
 from okapi.games.africa_1880.actions import OPEN, SLOTS
@@ -25,7 +25,7 @@ ENDS: Final = ("running", "last_turn", "colonies")
 class View(CoreView):
     """The table as one seat sees it; a spectator sees no sheet before the reveal and no press."""
 
-    def __init__(self, s: State, seat: int | None) -> None:
+    def __init__(self, s: State, seat: int | None, glimpse: bool = False) -> None:
         super().__init__(s.game, seat)
         self.board: Board = s.board
         self.seats: int = s.seats
@@ -39,14 +39,14 @@ class View(CoreView):
         self.actors: tuple[int, ...] = s.game.to_act(s)
         self.done: int = s.done  # who is ready or has locked, as a mask of seats
         self.end: str = ENDS[s.end]
-        self.nation_of: list[int] = s.nation_of[:]
-        self.seat_of: list[int] = s.seat_of[:]
-        self.position: Position = s.position.copy()
+        self.nation_of: list[int] = part(s.nation_of, glimpse)
+        self.seat_of: list[int] = part(s.seat_of, glimpse)
+        self.position: Position = s.position if glimpse else s.position.copy()
         self.nation: int = s.nation_of[seat] if seat is not None else -1
         self.sheet: list[int] = [OPEN] * SLOTS  # one's own, as far as it is written
         if self.nation >= 0:
             self.sheet = s.slots[self.nation * SLOTS : (self.nation + 1) * SLOTS]
-        self.war: list[int] = s.war[:]
+        self.war: list[int] = part(s.war, glimpse)
         self.history: list[Past] = s.history[:]
         self.letters: list[Letter] = [x for x in s.letters if _reads(s, seat, x)]
 
@@ -67,6 +67,16 @@ class View(CoreView):
     def locked(self, seat: int) -> bool:
         """Whether a seat is ready or has locked."""
         return self.done >> seat & 1 == 1
+
+    def writes(self) -> bool:
+        """Whether this seat writes its sheet now, or may draft it (A80-51)."""
+        free = self.phase == "talk" and self.press == "free"
+        return self.nation >= 0 and (self.phase == "write" or free)
+
+    def drafting(self) -> bool:
+        """Whether this seat's own draft is what matters: writing, or begun while all talk."""
+        begun = any([value != OPEN for value in self.sheet])
+        return self.nation >= 0 and (self.phase == "write" or (self.phase == "talk" and begun))
 
     def pending(self, letter: Letter) -> bool:
         """Whether a letter of one's own waits for the end of its round (A80-60)."""
