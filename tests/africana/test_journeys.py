@@ -5,6 +5,7 @@ from __future__ import annotations
 from okapi.arena.simulate import run
 from okapi.bots import make
 from okapi.core.match import Match
+from okapi.core.panels import Row
 from okapi.core.rng import Rng
 from okapi.games.africana import panels, render, text
 from okapi.games.africana.actions import Choice
@@ -112,3 +113,38 @@ def test_greedy_finishes_its_games() -> None:
         assert outcome.end == "pile_out"
         assert isinstance(match.state, State)
         assert 20 <= match.state.round <= 40
+
+
+def test_afn_82_the_best_partition_is_shown() -> None:
+    """The row of the collections says which artefacts make them; each is in one at most."""
+    s = at("luanda", ended={0: "nb01 nb02 sb01 nb03 nb05"})
+    row = next(r for r in seat_rows(s) if str(r.label) == "collections")
+    assert row.value == 14  # three masks
+    assert str(row.note) == "(Mask, Mask, Mask), (Drum, Statuette)"
+
+
+def test_afn_34_a_step_in_another_colour_warns() -> None:
+    """Five silver are easily spent by mistake."""
+    s = at("jidda", silver=5, hand="M O")
+    play(s, "choose:move")
+    view = GAME.view(s, 0)
+    dear = panels.preview(view, GAME.actions.parse("step:zanzibar:magenta"))
+    assert str(dear.warning) == "the card has another colour, so the step costs 5 silver"
+    assert panels.preview(view, GAME.actions.parse("step:zanzibar:orange")).warning is None
+
+
+def test_afn_30_the_way_tells_cards_left_joins_and_ends() -> None:
+    """What a journey costs and brings stands in one row, collections included."""
+    s = at("leopoldville", hand="T O", adventures="nb02", ended={0: "nb01"}, display={1: "a01"})
+    note = str(journey_rows(s)["Luanda"].note)
+    assert note == "Turquoise (1 left); 3 silver, 10 points; joins Luanda – Ujiji"
+
+
+def seat_rows(s: State) -> list[Row]:
+    panel = next(p for p in panels.panels(GAME.view(s, 0)) if p.seat == 0)
+    return [item for item in panel.items if isinstance(item, Row)]
+
+
+def journey_rows(s: State) -> dict[str, Row]:
+    panel = next(p for p in panels.panels(GAME.view(s, 0)) if p.key == "journey")
+    return {str(item.label): item for item in panel.items if isinstance(item, Row)}

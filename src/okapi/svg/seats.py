@@ -1,4 +1,4 @@
-"""The pieces of the five seats: a colour and a shape each, the same in every game."""
+"""The pieces of the six seats: a colour and a shape each, the same in every game."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from okapi.svg.curve import circle, polygon, regular, star
 from okapi.svg.element import lettering, moved, tag, use
 from okapi.svg.theme import SEATS
 
-# A circle, a square, a triangle, a diamond and a star, of about the same weight.
+# A circle, a square, a triangle, a diamond, a star and a hexagon, of about the same weight.
 _OUTLINES: Final = (
     circle(10),
     polygon([(-9, -9), (9, -9), (9, 9), (-9, 9)]),
     polygon([(0, -11.5), (12, 9), (-12, 9)]),
     polygon(regular(4, 12.5)),
     polygon(star(5, 13.5, 6.4)),
+    polygon(regular(6, 11)),
 )
-_INSET: Final = (0.56, 0.54, 0.5, 0.52, 0.5)
+_INSET: Final = (0.56, 0.54, 0.5, 0.52, 0.5, 0.55)
 
 CSS: Final = "".join(f".ok-seat-{seat}{{fill:var(--seat-{seat})}}" for seat in range(SEATS)) + (
     ".ok-seat-line{fill:none;stroke:var(--seat-line)}.ok-seat-edge{stroke:var(--seat-edge)}"

@@ -6,7 +6,7 @@ from typing import Final
 
 Theme = dict[str, str]
 
-SEATS: Final = 5
+SEATS: Final = 6
 
 _LIGHT: Final[Theme] = {
     # the map
@@ -43,6 +43,7 @@ _LIGHT: Final[Theme] = {
     "seat-2": "#6f42a0",
     "seat-3": "#e7a811",
     "seat-4": "#2c2f3a",
+    "seat-5": "#2a86c4",
     "seat-line": "#fffaf0",
     "seat-edge": "#1d1610",
     "camp": "#2d6cb5",
@@ -95,6 +96,7 @@ _DARK: Final[Theme] = {
     "seat-2": "#9a6bd0",
     "seat-3": "#f2bb33",
     "seat-4": "#3a3f4d",
+    "seat-5": "#4aa3dd",
     "camp": "#3f86d6",
     "go": "#3ddc97",
     "leap": "#86b4ff",

@@ -12,6 +12,7 @@ from okapi.core.action import Action
 from okapi.core.panels import Card, Meter, Panel, Preview, Row
 from okapi.core.words import Words
 from okapi.games.africana.actions import DRAW_CARDS, USE_BOOK, Choice
+from okapi.games.africana.advice import Advisor
 from okapi.games.africana.cards import (
     ARTEFACTS,
     ASSISTANT,
@@ -21,11 +22,12 @@ from okapi.games.africana.cards import (
     SPACES,
     TYPE_COUNT,
 )
-from okapi.games.africana.journeys import ways
+from okapi.games.africana.journeys import cards_at_hand, ways
 from okapi.games.africana.scoring import (
     artefacts,
     assistant_penalty,
     assistants_ended,
+    best_collections,
     collections,
     final_lines,
 )
@@ -71,7 +73,7 @@ def _expeditions(view: View) -> Panel:
     letter = view.next_letter()
     top = Words("the next card is a {letter}", letter=LETTERS[letter]) if letter >= 0 else None
     last = Words("the last round is being played") if view.last_round else top
-    pile = Row(Words("Cards in the expedition pile"), sum(view.letters), last, "AFN-70")
+    pile = Row(Words("Refills left in the expedition pile"), sum(view.letters), last, "AFN-70")
     rounds = Meter(Words("Round"), view.round, view.max_rounds, rule="AFN-97")
     return Panel("expeditions", Words("Expeditions"), (*cards, pile, rounds))
 
@@ -183,15 +185,29 @@ def _score(view: View, s: State, seat: int) -> list[Row | Card]:
         if n
     ]
     names = view.game.info.score_lines
-    found += [Row(names[line.key], line.points, rule=line.rule) for line in lines]
+    for line in lines:
+        note = _partition(view, kinds) if line.key == "collections" else None
+        found.append(Row(names[line.key], line.points, note, line.rule))
     return [*found, Row(Words("If the game ended now"), sum(line.points for line in lines))]
 
 
+def _partition(view: View, kinds: list[int]) -> Words | None:
+    """The collections that count, each as its artefacts."""
+    groups = [
+        Words("({kinds})", kinds=listed([Words(view.board.artefact_names[kind]) for kind in group]))
+        for group in best_collections(view.board, kinds)
+    ]
+    return listed(groups) if groups else None
+
+
 def _next(view: View, kinds: list[int], kind: int) -> Words:
+    return Words("one more is worth +{n}", n=_collection_gain(view, kinds, kind))
+
+
+def _collection_gain(view: View, kinds: list[int], kind: int) -> int:
     more = kinds[:]
     more[kind] += 1
-    gain = collections(view.board, more) - collections(view.board, kinds)
-    return Words("one more is worth +{n}", n=gain)
+    return collections(view.board, more) - collections(view.board, kinds)
 
 
 def _travel(view: View) -> Panel:
@@ -214,26 +230,36 @@ def _travel(view: View) -> Panel:
 
 def _journey(view: View) -> Panel:
     """Every place in reach with the cards of a shortest way, and what could be done there."""
-    rows = [
-        Row(
-            place_name(view, place),
-            len(cards),
-            Words(
-                "{cards}; {gain}",
-                cards=listed([card_name(view, card) for card in cards]),
-                gain=_waiting(view, place),
-            ),
-            "AFN-30",
-        )
-        for place, cards in sorted(ways(view).items(), key=lambda item: (len(item[1]), item[0]))
-    ]
+    found = sorted(ways(view).items(), key=lambda item: (len(item[1]), item[0]))
+    rows = [_way(view, place, cards) for place, cards in found]
     return Panel("journey", Words("In reach with the cards in hand"), tuple(rows))
 
 
+def _way(view: View, place: int, cards: tuple[int, ...]) -> Row:
+    left = sum(cards_at_hand(view)) - len(cards)
+    note = Words(
+        "{cards} ({n} left); {gain}",
+        cards=listed([card_name(view, card) for card in cards]),
+        n=left,
+        gain=_waiting(view, place),
+    )
+    return Row(place_name(view, place), len(cards), note, "AFN-30")
+
+
 def _waiting(view: View, place: int) -> Words:
-    """The silver and points that ending something there would bring the looking seat."""
+    """The silver and points that ending something there would bring, and what could be joined."""
+    silver, points = _ends(view, place)
+    ends = worth(silver, points) if silver or points else Words("nothing to end")
+    joins = _joins(view, place)
+    if not joins:
+        return ends
+    return Words("{ends}; joins {expeditions}", ends=ends, expeditions=listed(joins))
+
+
+def _ends(view: View, place: int) -> tuple[int, int]:
+    """Silver and points of all that the looking seat could end there, its collections included."""
     assert view.seat is not None
-    board = view.board
+    board, s = view.board, open_part(view)
     silver = points = 0
     for space in range(SPACES):
         card = view.display[space]
@@ -241,11 +267,25 @@ def _waiting(view: View, place: int) -> Words:
             if board.expeditions[card].destination == place:
                 silver += board.expeditions[card].silver
                 points += board.expeditions[card].points
-    for card in view.unfinished(view.seat):
-        if board.adventures[card].target == place:
-            silver += board.adventures[card].silver
-            points += board.adventures[card].points
-    return worth(silver, points) if silver or points else Words("nothing to end")
+    kinds = artefacts(s, view.seat)
+    for adventure in [board.adventures[card] for card in view.unfinished(view.seat)]:
+        if adventure.target == place and adventure.artefact >= 0:
+            silver += adventure.silver
+            points += adventure.points + _collection_gain(view, kinds, adventure.artefact)
+            kinds[adventure.artefact] += 1
+    return silver, points
+
+
+def _joins(view: View, place: int) -> list[Words]:
+    """The expeditions that start there and that the looking seat has not joined (AFN-40)."""
+    assert view.seat is not None
+    cards = [
+        card
+        for space, card in enumerate(view.display)
+        if card >= 0 and view.seat not in view.members(space)
+    ]
+    starting = [card for card in cards if view.board.expeditions[card].start == place]
+    return [expedition_name(view, card) for card in starting] if view.markers[view.seat] else []
 
 
 # Previews
@@ -301,9 +341,7 @@ def _finish(view: View, choice: Choice) -> Preview:
         card = card_name(view, ASSISTANT + adventure.assistant)
         return Preview(cost, gain=card, rule="AFN-52")
     kinds = artefacts(s, view.turn)
-    before = collections(view.board, kinds)
-    kinds[adventure.artefact] += 1
-    points = adventure.points + collections(view.board, kinds) - before
+    points = adventure.points + _collection_gain(view, kinds, adventure.artefact)
     return Preview(points, gain=_silver(adventure.silver), rule="AFN-51")
 
 
@@ -312,13 +350,21 @@ def _step(view: View, choice: Choice) -> Preview:
     if rules_of(view).matches[choice.place * TYPE_COUNT + choice.card]:
         return Preview(0, card, rule="AFN-30")
     price = view.board.change_price
-    return Preview(0, Words("{card} and {n} silver", card=card, n=price), rule="AFN-34")
+    cost = Words("{card} and {n} silver", card=card, n=price)
+    warning = Words("the card has another colour, so the step costs {n} silver", n=price)
+    return Preview(0, cost, rule="AFN-34", warning=warning)
 
 
 def _discard(view: View, choice: Choice) -> Preview:
+    """The least useful travel card is likely; joker and assistants never are."""
     gone = Words("{card}, out of the game", card=card_name(view, choice.card))
-    cost = gone if choice.card >= ASSISTANT else card_name(view, choice.card)
-    return Preview(0, cost, rule="AFN-61")
+    if choice.card >= ASSISTANT:
+        return Preview(0, gone, rule="AFN-61")
+    advisor = Advisor(view)
+    held = [card for card, n in enumerate(view.hands[view.turn]) if n]
+    discards = [cast(Choice, view.game.actions.parse(f"discard:{COLOURS[card]}")) for card in held]
+    least = max(discards, key=advisor.value, default=choice)
+    return Preview(0, card_name(view, choice.card), rule="AFN-61", likely=choice is least)
 
 
 _PREVIEWS: Final[dict[str, Callable[[View, Choice], Preview]]] = {

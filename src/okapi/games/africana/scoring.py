@@ -34,6 +34,39 @@ def collections(board: Board, counts: list[int]) -> int:
     return _best(board, sorted([n for n in counts if n > 0], reverse=True), {})
 
 
+def best_collections(board: Board, counts: list[int]) -> list[list[int]]:
+    """The collections of a best partition, each as its kinds; what is left over is in none."""
+    left = counts[:]
+    made: list[list[int]] = []
+    for group, value in _groups(board):
+        while _can_take(left, group) and collections(board, left) == value + collections(
+            board, _taken(left, group)
+        ):
+            left = _taken(left, group)
+            made.append(group)
+    return made
+
+
+def _groups(board: Board) -> list[tuple[list[int], int]]:
+    """Everything that could be a collection, the largest first."""
+    kinds = list(range(ARTEFACT_COUNT))
+    found = [(chosen, board.different[1]) for chosen in _choices(ARTEFACT_COUNT, 4)]
+    found += [([kind] * 3, board.identical[1]) for kind in kinds]
+    found += [([kind] * 2, board.identical[0]) for kind in kinds]
+    return found + [(chosen, board.different[0]) for chosen in _choices(ARTEFACT_COUNT, 2)]
+
+
+def _can_take(counts: list[int], group: list[int]) -> bool:
+    return all([counts[kind] >= group.count(kind) for kind in group])
+
+
+def _taken(counts: list[int], group: list[int]) -> list[int]:
+    left = counts[:]
+    for kind in group:
+        left[kind] -= 1
+    return left
+
+
 def _best(board: Board, counts: list[int], known: dict[tuple[int, ...], int]) -> int:
     """Some artefact of the last kind is left over, or is in one of the four collections."""
     if not counts:

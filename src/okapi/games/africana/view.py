@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from okapi.core.game import CHANCE
+from okapi.core.game import CHANCE, part
 from okapi.core.game import View as CoreView
 from okapi.core.rng import Rng
 from okapi.games.africana.board import Board
@@ -43,7 +43,7 @@ class View(CoreView):
     The pile is never shown apart from the hands of others: `unseen` is both together.
     """
 
-    def __init__(self, s: State, seat: int | None) -> None:
+    def __init__(self, s: State, seat: int | None, glimpse: bool = False) -> None:
         super().__init__(s.game, seat)
         me = -1 if seat is None else seat
         self.board: Board = s.board
@@ -60,23 +60,23 @@ class View(CoreView):
         self.to_draw: int = s.to_draw
         self.focus: int = s.focus
         self.joker_used: bool = s.joker_used
-        self.places: list[int] = s.places[:]
-        self.silver: list[int] = s.silver[:]
-        self.markers: list[int] = s.markers[:]
-        self.jokers: list[int] = s.jokers[:]
+        self.places: list[int] = part(s.places, glimpse)
+        self.silver: list[int] = part(s.silver, glimpse)
+        self.markers: list[int] = part(s.markers, glimpse)
+        self.jokers: list[int] = part(s.jokers, glimpse)
         self.assistants: list[list[int]] = _rows(s.assistants)
         self.travel_cards: list[int] = [s.travel_cards(i) for i in range(s.seats)]
         over = s.phase == OVER
         # Hands by seat; those of others are empty lists until the game is over.
         self.hands: list[list[int]] = _hands(s, me, over)
-        self.used: list[int] = s.used[:]
-        self.played: list[int] = s.played[:]
-        self.discards: list[int] = s.discards[:]
+        self.used: list[int] = part(s.used, glimpse)
+        self.played: list[int] = part(s.played, glimpse)
+        self.discards: list[int] = part(s.discards, glimpse)
         self.pile_size: int = s.pile_size
         self.unseen: list[int] = _unseen(s, self.hands)
-        self.display: list[int] = s.display[:]
-        self.joined: list[int] = s.joined[:]
-        self.letters: list[int] = s.letters[:]
+        self.display: list[int] = part(s.display, glimpse)
+        self.joined: list[int] = part(s.joined, glimpse)
+        self.letters: list[int] = part(s.letters, glimpse)
         hidden = s.hidden_scores and not over
         self.expedition: list[int] = _owners(s.expedition, WON, me, hidden)
         self.adventure: list[int] = _owners(s.adventure, ENDED, me, hidden)
@@ -85,9 +85,9 @@ class View(CoreView):
         self.pages: list[list[int]] = [_pages(s, 0), _pages(s, 1)]
         if not s.book_memory:
             _forget(self.adventure, self.pages)
-        self.gaps: list[int] = s.gaps[:]
-        self.sizes: list[int] = s.sizes[:]
-        self.log: list[int] = s.log[:]
+        self.gaps: list[int] = part(s.gaps, glimpse)
+        self.sizes: list[int] = part(s.sizes, glimpse)
+        self.log: list[int] = part(s.log, glimpse)
         self.held: list[int] = _sums(s)  # all hands together at each reshuffle
         self.held_by_me: list[int] = _own(s, me)
         self.hidden_hands: Hands | None = None  # worked out when it is first asked for
