@@ -12,7 +12,7 @@ from okapi.core.errors import BadOptions
 from okapi.core.game import Game
 from okapi.core.rng import Rng
 
-__all__ = ["BOTS", "Bot", "Clock", "make", "roster"]
+__all__ = ["BOTS", "Bot", "Clock", "checked", "make", "roster"]
 
 BOTS: dict[str, type[Bot]] = {"random": Uniform, "greedy": Greedy, "negotiator": Negotiator}
 
@@ -24,6 +24,17 @@ def make(name: str, game: Game[Any, Any], seat: int, rng: Rng) -> Bot:
     return BOTS[name](game, seat, rng)
 
 
+def checked(names: str) -> tuple[str, ...]:
+    """Bots from `a,b,...`, each once."""
+    listed = tuple(name.strip() for name in names.split(","))
+    for name in listed:
+        if name not in BOTS:
+            raise BadOptions(f"there is no bot {name[:40]!r}; there are: {', '.join(BOTS)}")
+        if listed.count(name) > 1:
+            raise BadOptions(f"{name} is named twice")
+    return listed
+
+
 def roster(names: str, seats: int) -> list[str]:
     """The bots of all seats from `a,b,...`; one name fills every seat."""
     listed = [name.strip() for name in names.split(",")]
@@ -31,7 +42,6 @@ def roster(names: str, seats: int) -> list[str]:
         listed *= seats
     if len(listed) != seats:
         raise BadOptions(f"there are {seats} seats but {len(listed)} bots")
-    for name in listed:
-        if name not in BOTS:
-            raise BadOptions(f"there is no bot {name[:40]!r}; there are: {', '.join(BOTS)}")
+    for name in set(listed):
+        checked(name)
     return listed

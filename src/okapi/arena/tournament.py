@@ -1,0 +1,176 @@
+"""A tournament: its matches, played anywhere, written down one by one, and resumed at any time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from okapi.arena.schedule import Fixture, fixtures
+from okapi.arena.simulate import run
+from okapi.bots import make
+from okapi.core.errors import OkapiError
+from okapi.core.match import Match
+from okapi.core.record import write
+from okapi.core.rng import Rng
+from okapi.files import read_text, write_text
+from okapi.games import load
+
+RULES_FILE: Final = "tournament.json"
+RESULTS_FILE: Final = "results.jsonl"
+RECORDS: Final = "records"
+BACKENDS: Final = ("loky", "ray", "dask")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a tournament is, as plain data: two that are equal have the same matches."""
+
+    game: str
+    bots: tuple[str, ...]
+    seats: int
+    seed: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    data: str = ""
+
+    def fixtures(self, games: int) -> list[Fixture]:
+        """The matches, in order."""
+        return fixtures(self.bots, self.seats, games, self.seed)
+
+
+@dataclass(frozen=True)
+class Played:
+    """What one match came to."""
+
+    number: int
+    block: int
+    bots: tuple[str, ...]
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    end: str
+    decisions: int
+    record: str = ""
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def points(self, seat: int) -> float:
+        """A win is one point, a shared win is divided."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+def played(rules: Rules, fixture: Fixture, keep: bool) -> Played:
+    """Play one match; runs in any process, on any machine."""
+    game = load(rules.game)
+    match = Match(game, rules.seats, dict(rules.options))
+    bots = [
+        make(name, game, seat, Rng(rules.seed, f"{fixture.number}:seat:{seat}"))
+        for seat, name in enumerate(fixture.bots)
+    ]
+    decisions = run(match, bots, Rng(rules.seed, f"{fixture.block}:chance"))
+    outcome = match.outcome()
+    assert outcome is not None
+    return Played(
+        fixture.number,
+        fixture.block,
+        fixture.bots,
+        tuple(outcome.scores),
+        tuple(outcome.places),
+        outcome.end,
+        decisions,
+        write(match) if keep else "",
+    )
+
+
+class Folder:
+    """Where a tournament is kept; None of it is needed to play one."""
+
+    def __init__(self, path: Path, rules: Rules) -> None:
+        self.path = path
+        self.rules = rules
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Make the folder, or see that it holds this very tournament."""
+        described = json.dumps(asdict(self.rules), indent=2, sort_keys=True) + "\n"
+        there = self.path / RULES_FILE
+        try:
+            (self.path / RECORDS).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OkapiError(f"{self.path}: {error.strerror or 'cannot be made'}") from None
+        if there.exists() and read_text(there) != described:
+            raise OkapiError(f"{self.path} holds another tournament; choose another folder")
+        write_text(there, described)
+
+    def known(self) -> dict[int, Played]:
+        """The matches that were played before; a line that was cut off is played again."""
+        there = self.path / RESULTS_FILE
+        found: dict[int, Played] = {}
+        if not there.exists():
+            return found
+        for line in read_text(there).splitlines():
+            result = _read(line)
+            if result is not None:
+                found[result.number] = result
+        return found
+
+    def keep(self, result: Played) -> None:
+        """Write a result down at once, and its record beside it."""
+        name = f"{self.rules.game}-{self.rules.seed}-{result.number:06}.okapi"
+        write_text(self.path / RECORDS / name, result.record)
+        facts = {key: value for key, value in asdict(result).items() if key != "record"}
+        with (self.path / RESULTS_FILE).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(facts) + "\n")
+
+
+def _read(line: str) -> Played | None:
+    try:
+        facts = json.loads(line)
+        lists = {key: tuple(facts[key]) for key in ("bots", "scores", "places")}
+        return Played(**{**facts, **lists})
+    except (ValueError, TypeError, KeyError):
+        return None
+
+
+def results(
+    rules: Rules, wanted: Sequence[Fixture], workers: int, backend: str, keep: bool
+) -> Iterator[Played]:
+    """Play matches here or in many processes; they come as they are finished."""
+    if workers == 1 and backend == "loky":
+        return (played(rules, fixture, keep) for fixture in wanted)
+    return _shared_out(rules, wanted, workers, backend, keep)
+
+
+def _shared_out(
+    rules: Rules, wanted: Sequence[Fixture], workers: int, backend: str, keep: bool
+) -> Iterator[Played]:
+    joblib = _joblib()
+    cluster = _cluster(backend)
+    with joblib.parallel_config(backend=backend, n_jobs=workers):
+        parallel = joblib.Parallel(return_as="generator_unordered")
+        yield from parallel(joblib.delayed(played)(rules, fixture, keep) for fixture in wanted)
+    del cluster
+
+
+def _joblib() -> Any:
+    try:
+        return import_module("joblib")
+    except ImportError:
+        needed = "pip install 'okapi-games[arena]'"
+        raise OkapiError(f"several processes need joblib: {needed}") from None
+
+
+def _cluster(backend: str) -> object:
+    """Ray and Dask bring their own backends; both find their cluster by their own settings."""
+    try:
+        if backend == "ray":
+            return import_module("ray.util.joblib").register_ray()
+        if backend == "dask":
+            return import_module("distributed").Client()
+    except ImportError:
+        raise OkapiError(f"the backend {backend} is not installed: pip install {backend}") from None
+    return None
