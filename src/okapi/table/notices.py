@@ -1,0 +1,221 @@
+"""Notices: somebody who is not looking is told that it is their turn.
+
+A seat's owner may give a webhook and an e-mail address (`notice_pages`). What is sent is one
+sentence with the link of the match: no token, nothing that happened. An address for mail counts
+only after whoever reads it has said yes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from okapi.core.words import Words
+from okapi.games import load
+from okapi.table import mail
+from okapi.table.limits import Limits
+from okapi.table.network import Network
+from okapi.table.phrases import texts
+from okapi.table.rooms import Room, Rooms
+from okapi.table.settings import Settings
+from okapi.table.store import OVER, NoticeRow
+from okapi.table.webhooks import NotDelivered, NotSent, Webhook
+
+_log = logging.getLogger("okapi.table")
+
+# Notices a second for one seat, and how many at once.
+RATE: Final = 1 / 30
+BURST: Final = 5
+# How often somebody may be asked whether they want mail.
+ASK_RATE: Final = 1 / 86_400
+ASK_BURST: Final = 3
+# Tries after the first one, and the seconds before each.
+AGAIN: Final = (5.0, 60.0)
+THREADS: Final = 8
+MOST_WAITING: Final = 200
+
+Key = tuple[str, int]
+
+
+@dataclass(frozen=True)
+class Sending:
+    """What goes out for one notice."""
+
+    title: str
+    sentence: str
+    link: str
+    stop: str  # where mails are stopped
+
+    @property
+    def line(self) -> str:
+        return f"{self.sentence} {self.link}"
+
+
+class Notices:
+    """Watches all rooms in which somebody wants to be told."""
+
+    def __init__(self, rooms: Rooms, network: Network) -> None:
+        self.rooms = rooms
+        self.settings: Settings = rooms.settings
+        self.network = network
+        # How the last one went, for the page of whoever set it.
+        self.last: dict[Key, Words | None] = {}
+        self._wanted: dict[str, dict[int, NoticeRow]] = {}
+        self._limits = Limits(RATE, BURST)
+        self._asking = Limits(ASK_RATE, ASK_BURST)
+        self._told: set[Key] = set()
+        self._waiting: dict[Key, asyncio.Task[None]] = {}
+        self._sending: set[asyncio.Task[None]] = set()
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="notices")
+
+    async def open(self) -> None:
+        """Find out who wants to be told, and listen."""
+        for row in await self.rooms.store.notices():
+            self._wanted.setdefault(row.match_id, {})[row.seat] = row
+        self.rooms.listeners.append(self.heard)
+
+    async def close(self) -> None:
+        """Nothing more is sent."""
+        tasks = [*self._waiting.values(), *self._sending]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    # What is wanted
+
+    def of(self, match_id: str, seat: int) -> NoticeRow | None:
+        """What the owner of a seat wants."""
+        return self._wanted.get(match_id, {}).get(seat)
+
+    def by_code(self, code: str) -> NoticeRow | None:
+        """The notice that a link in a mail is about."""
+        rows = [row for seats in self._wanted.values() for row in seats.values()]
+        return next((row for row in rows if row.code == code), None)
+
+    async def set(self, row: NoticeRow) -> None:
+        """From now on the owner of a seat wants this; nothing at all ends it."""
+        await self.rooms.store.set_notice(row)
+        self.last.pop((row.match_id, row.seat), None)
+        seats = self._wanted.setdefault(row.match_id, {})
+        if row.webhook or row.email:
+            seats[row.seat] = row
+        else:
+            seats.pop(row.seat, None)
+        if not seats:
+            del self._wanted[row.match_id]
+
+    # When somebody is told
+
+    def heard(self, room: Room) -> None:
+        """Something has changed in a room; nearly always nobody wants to know."""
+        for seat, row in list(self._wanted.get(room.row.id, {}).items()):
+            key = (room.row.id, seat)
+            if room.row.status == OVER or not room.seat(seat).taken:
+                self._aside(self.set(replace(row, webhook="", email="")))
+            if not _is_asked(room, seat):
+                self._calm(key)
+            elif key not in self._told and key not in self._waiting:
+                self._waiting[key] = asyncio.create_task(self._soon(key))
+
+    def _calm(self, key: Key) -> None:
+        """It is not, or no longer, the turn of a seat."""
+        self._told.discard(key)
+        if task := self._waiting.pop(key, None):
+            task.cancel()
+
+    async def _soon(self, key: Key) -> None:
+        """Whoever moves at once or is looking need not be told."""
+        await asyncio.sleep(self.settings.notice_delay)
+        self._waiting.pop(key, None)
+        row, room = self.of(*key), await self.rooms.get(key[0])
+        if row is None or room is None or not _is_asked(room, row.seat):
+            return
+        if row.seat in room.hub.present():
+            return
+        self._told.add(key)
+        if self._limits.take(f"{key}"):
+            self.send(row, "notice_turn")
+
+    # How
+
+    def send(self, row: NoticeRow, phrase: str) -> asyncio.Task[None] | None:
+        """Send a notice aside, to everything that is set; too many at once are dropped."""
+        if len(self._sending) >= MOST_WAITING:
+            _log.warning("too many notices at once; one was dropped")
+            return None
+        return self._aside(self._send(row, self._sentence(row, phrase), AGAIN))
+
+    def _aside(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(doing)
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+        return task
+
+    def _sentence(self, row: NoticeRow, phrase: str) -> Sending:
+        t = texts(row.lang)
+        base = self.network.public_url.rstrip("/") or row.base
+        title = t.say(Words(load(row.game).info.title))
+        link, stop = f"{base}/t/{row.match_id}", f"{base}/notices/{row.code}"
+        return Sending(f"{title} – {t('okapi')}", t(phrase, game=title), link, stop)
+
+    async def _send(self, row: NoticeRow, what: Sending, again: Sequence[float]) -> None:
+        ways: list[Callable[[], None]] = []
+        if row.webhook:
+            hook = Webhook(row.webhook, self.settings.allow_private_webhooks)
+            message = {"content": what.line, "text": what.line}
+            ways.append(lambda: hook.post(message))
+        if row.email and row.confirmed and self.settings.mail is not None:
+            ways.append(self._mail(row, what, "notice_stop"))
+        for way in ways:
+            await self._tried(way, (row.match_id, row.seat), again)
+
+    def _mail(self, row: NoticeRow, what: Sending, hint: str) -> Callable[[], None]:
+        post, t = self.settings.mail, texts(row.lang)
+        assert post is not None
+        text = f"{what.sentence}\n\n{what.link}\n\n-- \n{t(hint)}\n{what.stop}\n"
+        return lambda: post.send(row.email, what.title, text)
+
+    async def try_out(self, row: NoticeRow) -> None:
+        """Send a notice now, so that the owner sees whether it arrives; once is enough."""
+        if not self._limits.take(f"{(row.match_id, row.seat)}"):
+            raise NotDelivered("too_fast", again=False)
+        await self._send(row, self._sentence(row, "notice_try"), ())
+
+    async def ask_first(self, row: NoticeRow) -> None:
+        """Ask whoever reads this address whether they want mail at all."""
+        if self.settings.mail is None or not self._asking.take(row.email.lower()):
+            raise NotDelivered("notice_enough", again=False)
+        what = replace(self._sentence(row, "notice_confirm"), link="")
+        way = self._mail(row, what, "notice_confirm_hint")
+        await self._tried(way, (row.match_id, row.seat), ())
+
+    async def _tried(self, way: Callable[[], None], key: Key, again: Sequence[float]) -> None:
+        """Try, and again if that makes sense; what is logged names neither match nor address."""
+        for wait in (*again, None):
+            try:
+                await asyncio.get_running_loop().run_in_executor(self._threads, way)
+                self.last[key] = None
+                return
+            except NotSent as error:
+                self.last[key] = error.words
+                if wait is None or not (isinstance(error, NotDelivered) and error.again):
+                    _log.info("a notice was not delivered: %s", error)
+                    return
+            await asyncio.sleep(wait)
+
+
+def _is_asked(room: Room, seat: int) -> bool:
+    return seat in room.asked() and not room.has_stand_in(seat)
+
+
+def checked(webhook: str, email: str, settings: Settings) -> None:
+    """Raise a sentence about what cannot be used."""
+    if webhook:
+        Webhook(webhook, settings.allow_private_webhooks).check()
+    if email:
+        mail.checked(email)

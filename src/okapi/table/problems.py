@@ -1,0 +1,99 @@
+"""Refusals of the API: one clear sentence each, with the rule where one stands against it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from okapi.core.errors import IllegalAction, OkapiError
+from okapi.table.phrases import texts
+from okapi.table.schemas import Problem
+from okapi.table.visitors import language_of
+
+MEDIA: Final = "application/problem+json"
+_SHOWN: Final = 8
+_HINTS: Final = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": "2"}}
+
+# What the page about the API says of every address.
+DOCUMENTED: Final[dict[int | str, dict[str, Any]]] = {
+    code: {
+        "description": "Refused, with the reason.",
+        "content": {MEDIA: {"schema": Problem.model_json_schema()}},
+    }
+    for code in (422, "default")
+}
+
+
+class Refused(Exception):
+    """Something that the API does not do for this caller, or not now."""
+
+    def __init__(self, status: int, detail: str) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.detail = detail
+
+
+def problem(
+    status: int,
+    detail: str,
+    rule: str = "",
+    faults: list[str] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> JSONResponse:
+    """An answer that says what is wrong."""
+    title = HTTPStatus(status).phrase
+    body = Problem(title=title, status=status, detail=detail, rule=rule, faults=faults or [])
+    return JSONResponse(body.model_dump(), status, dict(headers or {}), MEDIA)
+
+
+def explain(app: FastAPI) -> None:
+    """Let every error of an application become a problem document."""
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(OkapiError, _not_usable)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _not_here)
+    app.add_exception_handler(Exception, _broken)
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return problem(error.status, error.detail, headers=_HINTS.get(error.status))
+
+
+async def _not_usable(request: Request, error: Exception) -> Response:
+    if isinstance(error, IllegalAction):
+        said = texts(language_of(request)).say(error.refusal.words)
+        return problem(422, said, error.refusal.rule)
+    return problem(422, str(error))
+
+
+async def _not_understood(_request: Request, error: Exception) -> Response:
+    """What was sent is not repeated: it may be a secret."""
+    assert isinstance(error, RequestValidationError)
+    faults = [f"{_place(fault)}: {fault['msg']}" for fault in error.errors()[:_SHOWN]]
+    return problem(422, "The request was not understood.", faults=faults)
+
+
+def _place(fault: Mapping[str, Any]) -> str:
+    """The field, by the names that we gave; a name that somebody made up is left out."""
+    unknown = fault["type"] == "extra_forbidden"
+    names = [str(part) for part in (fault["loc"][:-1] if unknown else fault["loc"])]
+    return ".".join(name[:40] for name in names)
+
+
+async def _not_here(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    detail = "There is nothing here." if error.status_code == 404 else str(error.detail)
+    return problem(error.status_code, detail, headers=error.headers)
+
+
+async def _broken(_request: Request, _error: Exception) -> Response:
+    """A mistake of ours; what it was is in the log, not in the answer."""
+    return problem(500, "Something went wrong here; nothing that was played is lost.")
