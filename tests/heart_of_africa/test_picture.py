@@ -416,3 +416,10 @@ def test_a_reveal_is_told_with_its_strength() -> None:
     assert told[2] == "Green gives way to Red in Congo and takes the stake."
     assert isinstance(GAME.face.prompt(GAME.view(s, None)), Words)
     assert NAMES[s.winner] == "anna"
+
+
+def test_hoa_93_a_seat_at_the_target_that_scores_nothing_has_a_panel() -> None:
+    """At the end of a match there may be nothing left to add."""
+    s = position()
+    s.vp[0] = 42
+    assert "seat:0" in {panel.key for panel in panels(GAME.view(s, None))}

@@ -334,7 +334,7 @@ def _book(view: View, book: int, words: Say) -> str:
     x, y = BOOKS[book]
     counts = (view.gaps[book], view.sizes[book] - view.gaps[book])
     content = title(words(BOOK_NAMES[book]))
-    content += lettering(words(BOOK_NAMES[book]), 0, -6, class_="afn-head")
+    content += lettering(words(BOOK_NAMES[book]), 5, -6, class_="afn-head")
     for side in (0, 1):
         content += tag(
             "g", _half(view, view.top(book, side), counts[side], words),

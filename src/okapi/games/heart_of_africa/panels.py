@@ -285,9 +285,11 @@ def _outlook_of(view: View, seat: int, total: int) -> Words | None:
         Words("{what} {n}", what=names[line.key], n=f"{line.points:+d}")
         for line in view.if_ended_now(seat)
     ]
+    if not parts:
+        return None
     if would_win(view, seat, total):
         return Words("that wins the game: {parts}", parts=listed(parts))
-    return listed(parts) if parts else None
+    return listed(parts)
 
 
 def would_win(view: View, seat: int, total: int) -> bool:

@@ -177,7 +177,7 @@ def board(
             _names(view.board, words),
             Layer("pieces", _pieces(view, words)),
         ),
-        title=words(Words("Heart of Africa")),
+        title=words(Words("Heart of Africa", context="title")),
         desc=lambda: text_board(view, words),
         css=CSS,
         defs=_definitions(view.board),
@@ -627,7 +627,9 @@ def _map(board: Board, count: int, target: int, words: Say) -> Layer:
         [
             ground.sea_name(words(Words("Atlantic Ocean")), 145, 748, 14),
             ground.sea_name(words(Words("Indian Ocean")), 668, 690, 14),
-            ground.map_title(words(Words("Heart of Africa")).upper(), 624, 738, 15),
+            ground.map_title(
+                words(Words("Heart of Africa", context="title")).upper(), 624, 738, 15
+            ),
         ]
     )
     parts["arrows"] = _arrows(board)
@@ -731,7 +733,7 @@ def _lettered(area: Area, words: Say) -> str:
     text = lettering(last, x, y - 21, class_="ok-name ok-area-name")
     if first:
         text += lettering(first, x, y - 21 - LINE, class_="ok-name ok-area-name")
-    heart = use("heart-heart", transform=moved(x + 38, y - 26)) if area.heart else ""
+    heart = use("heart-heart", transform=moved(x + 46, y - 26)) if area.heart else ""
     return fragment(f"name:{area.id}", text + heart)
 
 

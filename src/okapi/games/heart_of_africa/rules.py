@@ -513,6 +513,9 @@ class HeartOfAfrica(Game[State, View]):
     def view(self, s: State, seat: int | None) -> View:
         return view.View(s, seat)
 
+    def glimpse(self, s: State, seat: int | None) -> View:
+        return view.View(s, seat, glimpse=True)
+
     def imagine(self, v: View, rng: Rng) -> State:
         return view.imagine(self, v, rng)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from okapi.core.bag import draw
-from okapi.core.game import CHANCE, Line
+from okapi.core.game import CHANCE, Line, part
 from okapi.core.game import View as CoreView
 from okapi.core.rng import Rng
 from okapi.games.heart_of_africa.board import AREAS, Board
@@ -47,7 +47,7 @@ STEPS: Final = {7: "a", 8: "b", 18: "c"}
 class View(CoreView):
     """The table as one seat sees it; lists are laid out as in the state."""
 
-    def __init__(self, s: State, seat: int | None) -> None:
+    def __init__(self, s: State, seat: int | None, glimpse: bool = False) -> None:
         super().__init__(s.game, seat)
         game = cast("HeartOfAfrica", s.game)
         self.board: Board = s.board
@@ -55,7 +55,7 @@ class View(CoreView):
         self.actors: tuple[int, ...] = game.to_act(s)
         self.phase: str = PHASES[s.phase]
         self._read_scalars(s)
-        self._read_lists(s)
+        self._read_lists(s, glimpse)
         self._read_secrets(s, NONE if seat is None else seat)
 
     def _read_scalars(self, s: State) -> None:
@@ -91,32 +91,31 @@ class View(CoreView):
         self.won: int = s.won
         self.guide_stopped: bool = s.guide_stopped
 
-    def _read_lists(self, s: State) -> None:
-        self.order: list[int] = s.order[:]
-        self.bids: list[int] = s.bids[:]
-        self.vp: list[int] = s.vp[:]
-        self.influence: list[int] = s.influence[:]
-        self.reputation: list[int] = s.reputation[:]
-        self.reserve: list[int] = s.reserve[:]
-        self.wholesaler: list[int] = s.wholesaler[:]
-        self.pieces: list[int] = s.pieces[:]
-        self.total: list[int] = s.total[:]
-        self.neutrals: list[int] = s.neutrals[:]
-        self.lies: list[int] = s.lies[:]
-        self.stopped: list[int] = s.stopped[:]
-        self.unmoved: list[int] = s.unmoved[:]
-        self.marker: list[int] = s.marker[:]
-        self.kept: list[int] = s.kept[:]
-        self.held: list[int] = [
-            s.held(seat, kind) for seat in range(s.seats) for kind in range(KIND_COUNT)
-        ]
-        self.open_sv: list[int] = s.open_sv[:]
-        self.gone_sv: list[int] = s.gone_sv[:]
-        self.supply: list[int] = s.supply[:]  # public: what has been laid out can be counted
-        self.rows: list[int] = s.rows[:]
-        self.taken: list[int] = s.taken[:]
-        self.results: list[int] = s.results[:]
-        self.earned: list[int] = s.earned[:]
+    def _read_lists(self, s: State, glimpse: bool) -> None:
+        self.order: list[int] = part(s.order, glimpse)
+        self.bids: list[int] = part(s.bids, glimpse)
+        self.vp: list[int] = part(s.vp, glimpse)
+        self.influence: list[int] = part(s.influence, glimpse)
+        self.reputation: list[int] = part(s.reputation, glimpse)
+        self.reserve: list[int] = part(s.reserve, glimpse)
+        self.wholesaler: list[int] = part(s.wholesaler, glimpse)
+        self.pieces: list[int] = part(s.pieces, glimpse)
+        self.total: list[int] = part(s.total, glimpse)
+        self.neutrals: list[int] = part(s.neutrals, glimpse)
+        self.lies: list[int] = part(s.lies, glimpse)
+        self.stopped: list[int] = part(s.stopped, glimpse)
+        self.unmoved: list[int] = part(s.unmoved, glimpse)
+        self.marker: list[int] = part(s.marker, glimpse)
+        self.kept: list[int] = part(s.kept, glimpse)
+        self.held: list[int] = _held(s)
+        self.open_sv: list[int] = part(s.open_sv, glimpse)
+        self.gone_sv: list[int] = part(s.gone_sv, glimpse)
+        # Public: what has been laid out can be counted.
+        self.supply: list[int] = part(s.supply, glimpse)
+        self.rows: list[int] = part(s.rows, glimpse)
+        self.taken: list[int] = part(s.taken, glimpse)
+        self.results: list[int] = part(s.results, glimpse)
+        self.earned: list[int] = part(s.earned, glimpse)
 
     def _read_secrets(self, s: State, seat: int) -> None:
         """Who holds a hidden token and who has locked is public; what, is not."""
@@ -263,6 +262,15 @@ class View(CoreView):
             "stake": self.stake,
             "pledged": _counts(STAKES, self.pledged) if self.pledged else {},
         }
+
+
+def _held(s: State) -> list[int]:
+    """How many tokens of each kind every seat keeps."""
+    held = [0] * len(s.kept)
+    for i, pack in enumerate(s.kept):
+        if pack:
+            held[i] = s.held(i // KIND_COUNT, i % KIND_COUNT)
+    return held
 
 
 def _name(token: int) -> str:
