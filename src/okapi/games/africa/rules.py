@@ -494,6 +494,9 @@ class Africa(Game[State, View]):
     def view(self, s: State, seat: int | None) -> View:
         return view.view(s, seat)
 
+    def glimpse(self, s: State, seat: int | None) -> View:
+        return View(s, seat, glimpse=True)
+
     def imagine(self, v: View, rng: Rng) -> State:
         return view.imagine(self, v)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from okapi.core.game import CHANCE
+from okapi.core.game import CHANCE, part
 from okapi.core.game import View as CoreView
 from okapi.games.africa.board import Board
 from okapi.games.africa.state import (
@@ -28,7 +28,7 @@ LIES: Final = ("empty", "closed", "camp", *KINDS)
 class View(CoreView):
     """The table as anybody sees it."""
 
-    def __init__(self, s: State, seat: int | None) -> None:
+    def __init__(self, s: State, seat: int | None, glimpse: bool = False) -> None:
         super().__init__(s.game, seat)
         self.board: Board = s.board
         self.seats: int = s.seats
@@ -48,15 +48,15 @@ class View(CoreView):
         self.monuments: int = s.monuments
         self.last_monument: int = s.board.supply[s.seats - 2] + 1
         self.end: str = ENDS[s.end]
-        self.lies: list[int] = s.lies[:]
-        self.explorers: list[int] = s.explorers[:]
-        self.camps: list[int] = s.camps[:]
-        self.score: list[int] = s.score[:]
+        self.lies: list[int] = part(s.lies, glimpse)
+        self.explorers: list[int] = part(s.explorers, glimpse)
+        self.camps: list[int] = part(s.camps, glimpse)
+        self.score: list[int] = part(s.score, glimpse)
         self.earned: list[list[int]] = _by_seat(s.earned, SOURCES)
         self.goods: list[list[int]] = _by_seat(s.goods, GOODS)
-        self.gold: list[int] = s.gold[:]
-        self.gems: list[int] = s.gems[:]
-        self.bag: list[int] = s.bag[:]  # public: the kinds nobody has seen yet (R29)
+        self.gold: list[int] = part(s.gold, glimpse)
+        self.gems: list[int] = part(s.gems, glimpse)
+        self.bag: list[int] = part(s.bag, glimpse)  # public: the kinds nobody has seen yet (R29)
 
     def facts(self) -> dict[str, object]:
         spaces = self.board.spaces
