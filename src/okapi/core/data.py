@@ -54,6 +54,48 @@ def packaged(package: str, version: int = 0) -> Data:
     return Data(text, name, version)
 
 
+class Datum:
+    """A thing that a data file tells, and where it is known from.
+
+    `part` is empty for the thing itself, or names what is told of it, such as its copies.
+    """
+
+    def __init__(self, group: str, id: str, name: str, part: str, source: str) -> None:
+        self.group: str = group
+        self.id: str = id
+        self.name: str = name
+        self.part: str = part
+        self.source: str = source
+
+
+def provenance(data: Data) -> list[Datum]:
+    """Everything that a data file gives a source for, in its order."""
+    return _sourced(data.read().value, (), "")
+
+
+def _sourced(value: object, path: tuple[str, ...], source: str) -> list[Datum]:
+    """What stands in a table or a list; an entry without a source has that of what it stands in."""
+    table = _entries(value) if isinstance(value, list) else value
+    if not isinstance(table, dict) or not table:
+        return []
+    source = str(table.get("source", source))
+    inner = [datum for key, part in table.items() for datum in _sourced(part, (*path, key), source)]
+    return inner or _told(table, path, source)
+
+
+def _entries(items: list[object]) -> dict[str, object]:
+    """The tables of a list by their ids, or by their numbers."""
+    tables = [item for item in items if isinstance(item, dict)]
+    return {str(table.get("id", number)): table for number, table in enumerate(tables, 1)}
+
+
+def _told(table: dict[str, object], path: tuple[str, ...], source: str) -> list[Datum]:
+    group, id, name = ".".join(path[:-1]), path[-1], str(table.get("name", ""))
+    parts = {key.removesuffix("_source"): str(table[key]) for key in table if "_source" in key}
+    told = {"": source} | parts if source else parts
+    return [Datum(group, id, name, part, where) for part, where in told.items()]
+
+
 class Node:
     """A value in a data file that knows its key, so that every complaint can name it."""
 
