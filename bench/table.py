@@ -1,9 +1,11 @@
 """Live tables with scripted clients: how long from a click to everybody's screen?
 
     python bench/table.py --tables 200 --seconds 15
+    python bench/table.py --tables 20 --thinking 20
 
 Every table has two people (two sockets) who take turns, one action a second at each table. Both
-processes, the server and the clients, run on this machine and share its cores.
+processes, the server and the clients, run on this machine and share its cores. With `--thinking`
+there are more tables, at which computers think hard all the time.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import re
 import secrets
@@ -110,19 +113,42 @@ async def _play(seats: list[Seat], delays: list[float], seconds: float) -> int:
     return count
 
 
-async def measure(house: Process, tables: int, seconds: float, game: str) -> None:
+async def watched(house: Process, game: str) -> None:
+    """A table of computers that think hard, as long as somebody watches."""
+    form = {"seats": "3", "who0": "bot:slow", "who1": "bot:slow", "who2": "bot:slow"}
+    headers = {"origin": house.url}
+    async with httpx.AsyncClient(base_url=house.url, headers=headers, timeout=60) as client:
+        path = (await client.post(f"/new/{game}", data={**form, "spectators": "1"})).headers[
+            "location"
+        ]
+    address = house.url.replace("http", "ws") + f"{path}/live"
+    async with connect(address, additional_headers=headers) as line:
+        async for _ in line:
+            pass
+
+
+async def measure(
+    house: Process, tables: int, seconds: float, game: str, thinking: int = 0
+) -> None:
     delays: list[float] = []
     everybody = asyncio.Barrier(tables)
+    pondering = [asyncio.create_task(watched(house, game)) for _ in range(thinking)]
     playing = []
     for _ in range(tables):
         playing.append(asyncio.create_task(table(house, delays, seconds, game, everybody)))
         await asyncio.sleep(0.02)
+    before = house.cpu()
     counts = await asyncio.gather(*playing)
+    cpu = house.cpu() - before
+    for task in pondering:
+        task.cancel()
     delays.sort()
     at = [1000 * delays[int(len(delays) * share)] for share in (0.5, 0.9, 0.99)]
     print(
         f"{tables} tables, 2 sockets each: {sum(counts) / seconds:.0f} actions/s,"
-        f" p50 {at[0]:.1f} ms, p90 {at[1]:.1f} ms, p99 {at[2]:.1f} ms"
+        f" p50 {at[0]:.1f} ms, p90 {at[1]:.1f} ms, p99 {at[2]:.1f} ms;"
+        f" server {1000 * cpu / max(1, sum(counts)):.1f} ms of processor time an action,"
+        f" {thinking} tables thinking, load {os.getloadavg()[0]:.1f}"
     )
 
 
@@ -131,9 +157,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--game", default="africa")
+    parser.add_argument("--thinking", type=int, default=0, help="tables of computers that think")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, Process(Path(folder) / "bench.sqlite") as house:
-        asyncio.run(measure(house, given.tables, given.seconds, given.game))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Process(Path(folder) / "bench.sqlite", workers=2) as house,
+    ):
+        asyncio.run(measure(house, given.tables, given.seconds, given.game, given.thinking))
 
 
 if __name__ == "__main__":

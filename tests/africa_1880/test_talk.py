@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import okapi
 from okapi.core.game import Message
 from okapi.core.match import Match
 from okapi.core.talk import Clause, Talk
+from okapi.replay.story import steps
 
 GAME = okapi.game("africa_1880")
 OPTIONS = {"historical": True, "nations": "order"}
@@ -177,3 +179,35 @@ def test_nothing_replaces_what_is_not_there_or_is_locked() -> None:
     assert match.instead(FRANCE, GAME.actions.parse("nothing:alexandria")) is None
     match.act(BRITAIN, "ready")
     assert match.instead(BRITAIN, GAME.actions.parse("nothing:alexandria")) is None
+
+
+def test_a80_22_a_reading_is_told_phase_by_phase() -> None:
+    """Developments, explorations, landings, stances, conflicts, colonies: each with its own map."""
+    match = talking()
+    read(
+        match,
+        (BRITAIN, ("land:dakar", "war:france", "explore:alexandria:tripoli")),
+        (FRANCE, ("develop:algiers", "land:dakar")),
+    )
+    scenes = [step for step in steps(match, None) if step.told and step.ply == len(match.entries)]
+    told = [[line.rule for line in step.told] for step in scenes]
+    assert [sorted(set(rules)) for rules in told] == [
+        ["A80-23"], ["A80-25"], ["A80-28"], ["A80-30"], ["A80-34"],
+    ]  # fmt: skip
+    dakar, algiers = GAME.board.by_id["dakar"], GAME.board.by_id["algiers"]  # type: ignore[attr-defined]
+    views: list[Any] = [step.view for step in scenes]
+    assert [view.position.filled[algiers] for view in views] == [1, 1, 1, 1, 1]
+    assert [view.position.here[dakar].bit_count() for view in views] == [0, 0, 2, 2, 1]
+    assert list(steps(match, None))[-1].view == GAME.view(match.state, None)
+
+
+def test_a_letter_is_told_in_plain_words() -> None:
+    """The log of a review says what was proposed, not how it is written; free talk stays free."""
+    match = talking()
+    say(match, BRITAIN, FRANCE, "propose: ally britain france -- friends?")
+    say(match, FRANCE, BRITAIN, "gladly")
+    told = [str(line.words) for step in steps(match, FRANCE) for line in step.told]
+    assert told == [
+        "Great Britain proposes to France: alliance among Great Britain, France “friends?”",
+        "France says to Great Britain: “gladly”",
+    ]

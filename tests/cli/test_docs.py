@@ -19,7 +19,7 @@ CASE = DOCS / "cases/africa_1880/001_nobody_hands_in_a_sheet.txt"
 SECTIONS = dict(re.findall(r"^## okapi (\w+)\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S))
 
 # Fields whose own keys are data: reasons, options, ids of games.
-MAPS = {"ends", "options", "games"}
+MAPS = {"bots", "ends", "options", "games"}
 
 
 def command(name: str) -> click.Command:
@@ -67,6 +67,7 @@ def test_every_field_is_documented(shell: Runner, record: Path, tmp_path: Path) 
         ("bots",),
         ("rules", "africa", "13"),
         ("simulate", "africa", "--games", "1"),
+        ("arena", "africa", "--bots", "greedy,random", "--games", "1"),
         ("check", record, broken),
         ("render", record, "-o", tmp_path / "x.svg"),
         ("bench", "africa", "--seconds", "1"),

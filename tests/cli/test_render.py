@@ -147,9 +147,9 @@ def latest(track: list[int], frame: int, texts: list[str], first: str | None) ->
 def test_the_log_has_sentences_and_rules(record: Path) -> None:
     """Each at the frame where it happened, with the text of every rule that is cited."""
     data = data_of(page(match_of(record)))
-    assert [at for at, _, _ in data["log"]] == sorted(at for at, _, _ in data["log"])
+    assert [line[0] for line in data["log"]] == sorted(line[0] for line in data["log"])
     assert data["log"][0][1].endswith("begins.")
-    assert {rule for _, _, rule in data["log"]} == set(data["rules"])
+    assert {rule for _, _, rule, _ in data["log"]} == set(data["rules"])
     assert "Place" in page(match_of(record))
 
 

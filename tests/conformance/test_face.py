@@ -80,6 +80,24 @@ def test_every_event_is_told_or_silent(case: Case) -> None:
 
 
 @each_case
+def test_every_event_is_shown_on_the_board(case: Case) -> None:
+    """What an event is about can be found in the picture that follows from it."""
+    game = case.game
+    shown = 0
+    for s, seat, action in walk(case, 4):
+        out: list[Event] = []
+        after = s.clone()
+        game.apply(after, seat, action, out)
+        view = game.view(after, None)
+        keys = [key for event in out if event.seen_by(None) for key in game.face.shown(view, event)]
+        if keys and shown % 5 == 0:
+            drawn = {key for x in game.face.board(view, None, []).layers for key in x.fragments}
+            assert set(keys) <= drawn, out
+        shown += bool(keys)
+    assert shown
+
+
+@each_case
 def test_panels_are_plain_data(case: Case) -> None:
     """Titles, labels and notes are clean; keys are unique."""
     for view, _ in looks(case, 4, every=13):

@@ -8,20 +8,46 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
 import httpx
 
+from okapi.bots import BOTS
+from okapi.bots.bot import Bot, Clock
+from okapi.core.action import Action
+from okapi.core.game import View
+
 ROOT = Path(__file__).resolve().parents[2]
+
+
+# Seconds of hard thinking.
+PONDERING = 2.0
+
+
+class Slow(Bot):
+    """A bot that keeps a processor busy before it takes the first choice."""
+
+    def choose(self, view: View, legal: Sequence[Action], clock: Clock) -> Action:
+        end = time.monotonic() + min(PONDERING, clock.seconds or PONDERING)
+        while time.monotonic() < end:
+            pass
+        return legal[0]
+
+
+# In the server and, because this module is the main one there, in its workers too.
+if __name__ in ("__main__", "__mp_main__"):
+    BOTS["slow"] = Slow
 
 
 class Process:
     """Starts the server, kills it without mercy, and starts it again on the same port."""
 
-    def __init__(self, database: Path, pace: float = 0.0) -> None:
+    def __init__(self, database: Path, pace: float = 0.0, workers: int = 1) -> None:
         self.database = database
         self.pace = pace
+        self.workers = workers
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -39,7 +65,7 @@ class Process:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.table.house"]
-        arguments = [str(self.database), str(self.port), str(self.pace)]
+        arguments = [str(self.database), str(self.port), str(self.pace), str(self.workers)]
         path = os.pathsep.join([str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(
             [*command, *arguments], cwd=ROOT, env={**os.environ, "PYTHONPATH": path}
@@ -53,6 +79,12 @@ class Process:
                 time.sleep(0.05)
         raise RuntimeError("the server did not start")
 
+    def cpu(self) -> float:
+        """Seconds of processor time that the server has used, without its workers."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """kill -9."""
         if self.process is not None and self.process.poll() is None:
@@ -60,11 +92,13 @@ class Process:
             self.process.wait()
 
 
-def main(database: str, port: str, pace: str) -> None:
+def main(database: str, port: str, pace: str, workers: str) -> None:
     from okapi.table.server import House
     from okapi.table.settings import Settings
 
-    settings = Settings(database=database, pace=float(pace), workers=1, rate=2000.0, burst=5000)
+    settings = Settings(
+        database=database, pace=float(pace), workers=int(workers), rate=2000.0, burst=5000
+    )
     House(settings, "127.0.0.1", int(port), lan=False).run(lambda: None)
 
 

@@ -27,10 +27,9 @@ def made(client: TestClient, game: str = "africa", **form: str) -> str:
 
 
 def actions(html: str) -> list[str]:
-    """The choices that a list offers."""
-    return [
-        unescape(text) for text in re.findall(r'class="choice"[^>]*data-action="([^"]+)"', html)
-    ]
+    """The choices that a list offers; of a sheet those for slots that are open."""
+    found = re.findall(r'class="choice(?: stamp(?: blank)?)?"[^>]*data-action="([^"]+)"', html)
+    return [unescape(text) for text in found]
 
 
 class Player:

@@ -19,7 +19,7 @@ def test_every_game_has_its_place(client: TestClient, game: str) -> None:
     """A cover, a set-up page, a style, a table."""
     home = client.get("/").text
     assert f"/quick/{game}" in home
-    picture = re.search(rf'"(/picture/{game}\.svg\?\w+)"', home)
+    picture = re.search(rf'"(/picture/en/{game}\.svg\?\w+)"', home)
     assert picture is not None
     assert client.get(picture[1]).headers["content-type"].startswith("image/svg")
     setup = client.get(f"/new/{game}")

@@ -67,7 +67,7 @@ def test_a_worker_is_told_only_what_its_seat_knows(game: str) -> None:
         asked = question(rules, state, seat, "random", 5, 1.0)
         imagined = rules.decode(asked.state)
         assert rules.view(imagined, seat) == rules.view(state, seat)
-        action = rules.actions.parse(think(asked))
+        action = rules.actions.parse(think(asked)[0])
         assert action in rules.legal(state, seat)
         rules.apply(state, seat, action)
 
@@ -77,7 +77,7 @@ def test_a_bot_that_fails_is_replaced_by_the_rules(
 ) -> None:
     """A legal default is played, the log says so, and the match goes on."""
 
-    async def fail(_self: Workers, _asked: Question) -> str:
+    async def fail(_self: Workers, _asked: Question) -> list[str]:
         raise Stalled("gone")
 
     monkeypatch.setattr(Workers, "choose", fail)
@@ -97,8 +97,8 @@ def test_a_bot_that_cheats_is_not_believed(
 ) -> None:
     """An answer that is not legal counts as none."""
 
-    async def cheat(_self: Workers, _asked: Question) -> str:
-        return "draw:gold"
+    async def cheat(_self: Workers, _asked: Question) -> list[str]:
+        return ["draw:gold"]
 
     monkeypatch.setattr(Workers, "choose", cheat)
     url = quick(client)

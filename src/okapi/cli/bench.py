@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 import click
 
@@ -11,6 +12,8 @@ from okapi.cli.about import engine, python
 from okapi.cli.output import as_json, progress, table
 from okapi.cli.shared import GameId, Whole, checked_players, json_option, players_option
 from okapi.core import compiled
+from okapi.core.errors import OkapiError
+from okapi.core.game import Game
 from okapi.games import ids, load
 
 
@@ -25,8 +28,13 @@ from okapi.games import ids, load
     metavar="T",
     help="How long to measure the random play of each game.",
 )
+@click.option(
+    "--rl",
+    is_flag=True,
+    help="Measure the environments instead: batched play, beside those of other libraries.",
+)
 @json_option
-def command(games: tuple[str, ...], players: int, seconds: int, wants_json: bool) -> None:
+def command(games: tuple[str, ...], players: int, seconds: int, rl: bool, wants_json: bool) -> None:
     """Measure random play on one core, and what a position costs to copy, to see and to draw.
 
     Without a game all games are measured. Times are those of this process, not of the clock on
@@ -35,6 +43,9 @@ def command(games: tuple[str, ...], players: int, seconds: int, wants_json: bool
     chosen = [load(id) for id in games or ids()]
     for game in chosen:
         checked_players(game, players)
+    if rl:
+        _environments(chosen, players, seconds, wants_json)
+        return
     found: dict[str, Figures] = {}
     with progress("measuring", len(chosen)) as advance:
         for game in chosen:
@@ -74,3 +85,31 @@ def _row(id: str, figures: Figures) -> list[object]:
         figures.view_us,
         "-" if figures.render_ms is None else figures.render_ms,
     ]
+
+
+def _environments(
+    chosen: list[Game[Any, Any]], players: int, seconds: int, wants_json: bool
+) -> None:
+    """Batched random play of each game, and other libraries in the same run."""
+    try:
+        from okapi.rl.bench import MATCHES, batched, peers
+    except ImportError as error:
+        needed = "pip install 'okapi-games[rl]'"
+        raise OkapiError(f"this needs a few more packages ({error.name}): {needed}") from None
+    found: dict[str, int] = {}
+    with progress("measuring", len(chosen) + 1) as advance:
+        others = peers(seconds)
+        advance(1)
+        for game in chosen:
+            found[game.info.id] = batched(game, players, seconds)
+            advance(1)
+    if wants_json:
+        head = {"compiled": compiled(), "engine": engine(), "python": python()}
+        asked = {"players": players, "seconds": seconds, "matches": MATCHES}
+        as_json({**head, **asked, "batched": found, "peers": others})
+        return
+    click.echo(f"{players} players, {MATCHES} matches a batch, engine {engine()}, {python()}\n")
+    slow = others.get("PettingZoo connect_four")
+    rows = [[id, f"{n:,}", f"{n / slow:.0f}x" if slow else "-"] for id, n in found.items()]
+    rows += [[name, "not installed" if n is None else f"{n:,}", ""] for name, n in others.items()]
+    table(["environment", "decisions/s", "connect_four"], rows, " rr")

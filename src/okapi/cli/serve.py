@@ -37,19 +37,39 @@ PORT = 8880
     metavar="U",
     help="How others reach the table, when it stands behind a proxy or a tunnel.",
 )
-def command(host: str, port: int, database: str, no_open: bool, lan: bool, public_url: str) -> None:
+@click.option(
+    "--allow-private-webhooks",
+    is_flag=True,
+    help="Let players have notices sent to addresses inside your own network.",
+)
+def command(
+    host: str,
+    port: int,
+    database: str,
+    no_open: bool,
+    lan: bool,
+    public_url: str,
+    allow_private_webhooks: bool,
+) -> None:
     """Open the table in the browser: play against the computer or with friends.
 
     Everything stays on this machine: no account, no internet. Only this machine reaches the table
     unless you say --lan. Stop it with Ctrl+C; matches go on where they were.
     """
     try:
+        from okapi.table.mail import post_from
         from okapi.table.server import House
         from okapi.table.settings import Settings
     except ImportError as error:
         needed = "pip install 'okapi-games[server]'"
         raise OkapiError(f"the table needs a few more packages ({error.name}): {needed}") from None
-    house = House(Settings(database=database, public_url=public_url), host, port, lan=lan)
+    settings = Settings(
+        database=database,
+        public_url=public_url,
+        allow_private_webhooks=allow_private_webhooks,
+        mail=post_from(),
+    )
+    house = House(settings, host, port, lan=lan)
 
     def ready() -> None:
         for address in house.addresses:

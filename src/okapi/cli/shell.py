@@ -26,7 +26,9 @@ COMMANDS: Final = {
     "games": "List the games and their options.",
     "rules": "Read the numbered rules of a game.",
     "bots": "List the computer opponents.",
+    "bot": "Let a bot play at a table, here or anywhere.",
     "simulate": "Let bots play many matches.",
+    "arena": "Let bots meet in a tournament.",
     "fair": "Verify that nobody chose the chance of a match.",
     "check": "Replay records and verify every line.",
     "render": "Draw a position, or make a replay page of a whole match.",
@@ -34,6 +36,7 @@ COMMANDS: Final = {
     "fuzz": "Search for broken promises of a game by wild play.",
     "adjudicate": "Say what becomes of a position and order sheets of Africa 1880.",
     "perft": "Count the ways to play, ply by ply.",
+    "mcp": "Give an assistant a seat, over the Model Context Protocol.",
 }
 
 

@@ -40,13 +40,38 @@ class Card:
 
 
 @dataclass(frozen=True)
+class Slot:
+    """A line of a sheet: what may stand in it, as notations in a few words, and what does.
+
+    An empty slot shows what the rules take for a blank. `warning` says what is easily overlooked.
+    `verbs` are those of all that the slot is for, also of what is legal but has no effect.
+    """
+
+    key: str
+    label: Words
+    choices: tuple[tuple[str, Words], ...]
+    chosen: str = ""
+    blank: str = ""
+    group: Words | None = None
+    warning: Words | None = None
+    rule: str = ""
+    verbs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Panel:
-    """A titled list of rows, meters and cards; `seat` when it belongs to one."""
+    """A titled list of rows, meters and cards; `seat` when it belongs to one.
+
+    `score` is what that seat has, as everybody counts it; None where nobody may know.
+    """
 
     key: str
     title: Words
     items: tuple[Row | Meter | Card, ...]
     seat: int | None = None
+    score: int | None = None
+    # Whoever shows the sheet (`Slot`) and the talk themselves can leave it out.
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,3 +84,5 @@ class Preview:
     rule: str = ""
     # What cannot be undone and is easily overlooked: a player is asked to confirm it.
     warning: Words | None = None
+    # What most would choose where it matters little: it stands first and is ready to be confirmed.
+    likely: bool = False

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from okapi.core.data import Data
-from okapi.core.errors import BadRecord, IllegalAction, OkapiError
-from okapi.core.game import CHANCE, Game, Message, Outcome
+from okapi.core.errors import BadRecord, IllegalAction, OkapiError, UnknownGame
+from okapi.core.game import CHANCE, Event, Game, Message, Outcome
 from okapi.core.match import Entry, Match, Ply, Timeout
 
 FORMAT: Final = "okapi 1"
@@ -46,13 +46,15 @@ def write(match: Match) -> str:
     return _text(match, match.everything(), None)
 
 
-def write_for(match: Match, seat: int | None) -> str:
+def write_for(match: Match, seat: int | None, *, complete: bool = False) -> str:
     """The record as one seat (None: a spectator) may have it.
 
     While the match runs, draws that others saw alone are written `draw:?` and open decisions of
-    others are missing. Private press of others stays private after the end.
+    others are missing. Private press of others stays private after the end. A match that was
+    given up before its end is `complete`: nobody has anything to hide any more.
     """
-    return _text(match, match.told(seat), Viewer(seat, match.outcome() is not None))
+    over = complete or match.outcome() is not None
+    return _text(match, match.told(seat), Viewer(seat, over))
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ def _text(match: Match, entries: list[Entry], viewer: Viewer | None) -> str:
     plies = [_line(entry, viewer, match.seats) for entry in entries]
     lines = _header(match)
     # It must not show whether something was left out: that others have spoken or chosen.
-    if viewer is not None and (match.outcome() is None or match.game.info.press):
+    if viewer is not None and (not viewer.all_draws or match.game.info.press):
         lines.append(f"seen-by {'spectator' if viewer.seat is None else viewer.seat}")
     lines += _custom_data(match)
     lines += ["", *plies]
@@ -279,7 +281,7 @@ class Reader:
         if match.outcome() is not None:
             raise self.fail("the match is over; only its result line (=) may follow")
         try:
-            self._play_line(match, text)
+            self.play_line(match, text)
         except IllegalAction as error:
             raise self.fail(str(error.refusal.words), error.refusal.rule) from None
         except BadRecord:
@@ -287,30 +289,32 @@ class Reader:
         except OkapiError as error:
             raise self.fail(str(error)) from None
 
-    def _play_line(self, match: Match, text: str) -> None:
+    def play_line(self, match: Match, text: str) -> list[Event]:
+        """Let a line of play happen."""
         who, _, rest = text.partition(" ")
         if who == "*":
-            self._chance(match, rest)
-        elif who == ">":
+            return self._chance(match, rest)
+        if who == ">":
             match.post(self.message(rest, match.seats))
         elif who == "!":
-            self._table_line(match, rest)
+            return self._table_line(match, rest)
         elif who == "~":
             seat, _, count = rest.partition(" ")
             match.undo(self._whole(seat), self._whole(count))
         else:
-            match.act(self._seat(who, match.seats), rest)
+            return match.act(self._seat(who, match.seats), rest)
+        return []
 
-    def _chance(self, match: Match, notation: str) -> None:
+    def _chance(self, match: Match, notation: str) -> list[Event]:
         if notation.endswith(":?"):
             raise self.fail("this outcome is hidden: the record is one seat's own")
-        match.draw(notation)
+        return match.draw(notation)
 
-    def _table_line(self, match: Match, rest: str) -> None:
+    def _table_line(self, match: Match, rest: str) -> list[Event]:
         word, _, seat = rest.partition(" ")
         if word != "timeout":
             raise self.fail(f"not a line of the table: {rest[:40]!r}")
-        match.time_out(self._seat(seat, match.seats))
+        return match.time_out(self._seat(seat, match.seats))
 
     def message(self, rest: str, seats: int) -> Message:
         """The message that a `>` line tells."""
@@ -350,3 +354,12 @@ class Reader:
 def read(text: str, load: Loader, upto: int = -1) -> Match:
     """The match that a record tells; BadRecord names the line and the rule where it fails."""
     return Reader(text, load).match(upto)
+
+
+def play(match: Match, text: str) -> list[Event]:
+    """Let one line of play happen in a match, as if it stood in its record."""
+    return Reader("", _nothing).play_line(match, text)
+
+
+def _nothing(game: str, _data: Data | None, _version: int) -> Game[Any, Any]:
+    raise UnknownGame(game)

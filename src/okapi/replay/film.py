@@ -7,13 +7,13 @@ from html import escape
 from typing import Any, Final
 
 from okapi import rulebook
-from okapi.core.game import View
 from okapi.core.match import Match
 from okapi.core.panels import Card, Meter, Panel, Row
 from okapi.core.words import N_, Words
+from okapi.replay.chart import Chart
 from okapi.replay.story import Step
 from okapi.replay.table import score_rows, seat_names
-from okapi.svg import Svg
+from okapi.svg import Layer, Svg
 
 Say = Callable[[Words], str]
 
@@ -44,11 +44,15 @@ class Film:
         self.texts = Strings()
         self.plies: list[int] = []
         self.prompts: list[int] = []
-        self.log: list[tuple[int, str, str]] = []
+        # Frame, sentence, rule, and the keys of what it is about.
+        self.log: list[tuple[int, str, str, str]] = []
         # By layer and key: frame, text, frame, text, ... (GONE: no longer there).
         self.tracks: dict[str, dict[str, list[int]]] = {}
         # By panel: its seat, and frame, items, frame, items, ...
         self.panels: dict[str, dict[str, Any]] = {}
+        self._known_items: dict[Panel, list[int]] = {}
+        # By frame and seat.
+        self.scores: list[list[int | None]] = []
         self.seat_names: list[Words] = []
         self._first: Svg | None = None
         self._last: Svg | None = None
@@ -59,13 +63,18 @@ class Film:
         frame = len(self.plies)
         self.seat_names = self.seat_names or seat_names(step.view, self.match.seats)
         changed = self._draw(picture, frame)
-        changed |= self._set_panels(step.view, frame)
+        panels = self.match.game.face.panels(step.view)
+        changed |= self._set_panels(panels, frame)
         prompt = self.texts.number(self.say(self.match.game.face.prompt(step.view)))
         if frame and not changed and not step.told and prompt == self.prompts[-1]:
             return
         self.plies.append(step.ply)
         self.prompts.append(prompt)
-        self.log += [(frame, self.say(told.words), told.rule) for told in step.told]
+        by_seat = {panel.seat: panel.score for panel in reversed(panels)}
+        self.scores.append([by_seat.get(seat) for seat in range(self.match.seats)])
+        self.log += [
+            (frame, self.say(told.words), told.rule, " ".join(told.shown)) for told in step.told
+        ]
 
     def _draw(self, picture: Svg, frame: int) -> bool:
         before, self._last = self._last, picture
@@ -84,9 +93,9 @@ class Film:
     def _track(self, layer: str, key: str, frame: int, text: int) -> None:
         self.tracks.setdefault(layer, {}).setdefault(key, []).extend((frame, text))
 
-    def _set_panels(self, view: View, frame: int) -> bool:
+    def _set_panels(self, panels: Sequence[Panel], frame: int) -> bool:
         changed = False
-        there = {panel.key: panel for panel in self.match.game.face.panels(view)}
+        there = {panel.key: panel for panel in panels}
         for key, panel in there.items():
             self.panels.setdefault(key, {"seat": panel.seat, "frames": []})
             changed |= self._set_panel(key, frame, self._items(panel))
@@ -103,9 +112,20 @@ class Film:
         return True
 
     def _items(self, panel: Panel) -> list[int]:
-        """The numbers of the heading and of the rows, as HTML."""
-        heading = f"<h3>{escape(self.say(panel.title))}</h3>"
+        """The numbers of the heading and of the rows, as HTML; most panels stay as they were."""
+        if panel not in self._known_items:
+            self._known_items[panel] = self._written(panel)
+        return self._known_items[panel]
+
+    def _written(self, panel: Panel) -> list[int]:
+        heading = f"<h3>{self._title(panel)}</h3>"
         return [self.texts.number(text) for text in (heading, *map(self._item, panel.items))]
+
+    def _title(self, panel: Panel) -> str:
+        title, names = escape(self.say(panel.title)), self.match.names
+        if panel.seat is None or not names:
+            return title
+        return f"<span>{escape(names[panel.seat])} <small>{title}</small></span>"
 
     def _item(self, item: Row | Meter | Card) -> str:
         rule = f' title="{escape(item.rule)}"' if item.rule else ""
@@ -145,11 +165,40 @@ class Film:
             "plies": self.plies,
             "prompts": self.prompts,
             "texts": self.texts.all,
-            "tracks": self.tracks,
+            "tracks": self._whole_tracks(),
             "panels": self.panels,
             "log": self.log,
             "rules": self._rules(),
         }
+
+    def _whole_tracks(self) -> dict[str, dict[str, list[int]]]:
+        """What changes, with what it was in the first frame."""
+        assert self._first is not None
+        first = self._first.layer
+        return {
+            layer: {
+                key: [0, self._at_first(first[layer], key), *track] for key, track in of.items()
+            }
+            for layer, of in self.tracks.items()
+        }
+
+    def _at_first(self, layer: Layer, key: str) -> int:
+        text = layer.fragments.get(key)
+        return GONE if text is None else self.texts.number(text)
+
+    def chart(self) -> str:
+        """The scores over time, as HTML; nothing where a game counts none."""
+        if not any(n is not None for at in self.scores for n in at):
+            return ""
+        title, position = self.say(Words(N_("Scores over time"))), self.say(Words(N_("Position")))
+        chart = Chart(self.scores)
+        names = [self.say(words) for words in self.seat_names]
+        table = chart.table(names, self.plies, position)
+        return (
+            f'<section class="scores-over-time" aria-label="{escape(title)}">'
+            f"{chart.drawn(title)}<details><summary>{escape(title)}</summary>{table}</details>"
+            "</section>"
+        )
 
     def _rules(self) -> dict[str, str]:
         """The words of the rules that the log cites."""
@@ -158,7 +207,7 @@ class Film:
             return {}
         book = rulebook.rulebook(id)
         texts = {p.id: self.say(p.words).replace("*", "") for p in book.numbered()}
-        cited = sorted({rule for _, _, rule in self.log})
+        cited = sorted({rule for _, _, rule, _ in self.log})
         return {rule: texts[rule] for rule in cited if rule in texts}
 
     def result(self) -> str:

@@ -1,55 +1,51 @@
-"use strict";
-(() => {
-  const SVG = "http://www.w3.org/2000/svg";
-  const GONE = -1;
-  const by = (id) => document.getElementById(id);
-  const data = JSON.parse(by("data").textContent);
+// A whole match, position by position. The film is in the page, or the page says where it is.
+
+import { fragment, morph, point } from "./picture.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const GONE = -1;
+const by = (id) => document.getElementById(id);
+const given = JSON.parse(by("data").textContent);
+const board = by("board").querySelector("svg");
+const workshop = document.createElementNS(SVG, "svg");
+
+// The latest entry of "frame, value, frame, value, ..." that is not after a frame.
+function latest(track, at, otherwise) {
+  let low = 0, high = track.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (track[2 * middle] <= at) low = middle + 1; else high = middle;
+  }
+  return low ? track[2 * low - 1] : otherwise;
+}
+
+function emblem(seat) {
+  return `<svg class="okapi emblem" viewBox="-15 -15 30 30" aria-hidden="true"><use href="#okapi-seat-${Number(seat)}"/></svg>`;
+}
+
+function start(data) {
   const last = data.plies.length - 1;
-  const board = by("board").querySelector("svg");
-  const workshop = document.createElementNS(SVG, "svg");
   let frame = -1;
   let timer = 0;
 
-  // The latest entry of "frame, value, frame, value, ..." that is not after a frame.
-  function latest(track, at, otherwise) {
-    let low = 0, high = track.length / 2;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (track[2 * middle] <= at) low = middle + 1; else high = middle;
-    }
-    return low ? track[2 * low - 1] : otherwise;
-  }
-
-  // The picture: every changing fragment knows its place, its first text and what it shows now.
+  // The picture: every changing fragment knows its place and what it shows now.
   const fragments = [];
   for (const [name, keys] of Object.entries(data.tracks)) {
     const layer = board.querySelector(`[data-layer="${CSS.escape(name)}"]`);
-    for (const [key, track] of Object.entries(keys)) {
-      const node = layer.querySelector(`[data-key="${CSS.escape(key)}"]`);
-      let first = GONE;
-      if (node) { first = data.texts.length; data.texts.push(node.outerHTML); }
-      fragments.push({ layer, track, node, first, shown: first });
-    }
+    for (const [key, track] of Object.entries(keys)) fragments.push({ layer, track, node: fragment(board, key), shown: null });
   }
 
   function draw(at) {
     for (const piece of fragments) {
-      const wanted = latest(piece.track, at, piece.first);
+      const wanted = latest(piece.track, at, GONE);
       if (wanted === piece.shown) continue;
       piece.shown = wanted;
-      if (wanted === GONE) { piece.node.remove(); piece.node = null; continue; }
+      if (wanted === GONE) { piece.node?.remove(); piece.node = null; continue; }
       workshop.innerHTML = data.texts[wanted];
       const fresh = workshop.firstElementChild;
-      if (piece.node) morph(piece.node, fresh);
+      if (piece.node) morph(piece.node, fresh); // the old node stays, so that a piece glides
       else { piece.node = fresh; piece.layer.append(fresh); }
     }
-  }
-
-  // The old node stays, so that a piece glides to its new place.
-  function morph(node, fresh) {
-    for (const { name } of [...node.attributes]) if (!fresh.hasAttribute(name)) node.removeAttribute(name);
-    for (const { name, value } of fresh.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
-    if (node.innerHTML !== fresh.innerHTML) node.replaceChildren(...fresh.childNodes);
   }
 
   // What stands beside the board.
@@ -57,10 +53,9 @@
     const card = document.createElement("div");
     card.className = panel.seat === null ? "panel wide" : "panel okapi";
     if (panel.seat !== null) card.style.setProperty("--seat", `var(--seat-${panel.seat})`);
-    by("table").append(card);
     return { card, seat: panel.seat, frames: panel.frames, shown: null };
   }).sort((a, b) => (a.seat === null) - (b.seat === null));
-  panels.forEach((panel) => by("table").append(panel.card));
+  by("table").replaceChildren(...panels.map((panel) => panel.card));
 
   function fill(at) {
     for (const panel of panels) {
@@ -75,22 +70,22 @@
     }
   }
 
-  function emblem(seat) {
-    return `<svg class="okapi emblem" viewBox="-15 -15 30 30" aria-hidden="true"><use href="#okapi-seat-${Number(seat)}"/></svg>`;
-  }
-
-  // The log.
-  const lines = data.log.map(([at, sentence, rule]) => {
+  // The log: a line leads to its position and shows on the board what it is about.
+  const lines = data.log.map(([at, sentence, rule, shown]) => {
     const line = document.createElement("li");
     const jump = document.createElement("button");
     jump.type = "button";
     jump.textContent = sentence;
-    jump.addEventListener("click", () => { pause(); show(at); });
+    jump.addEventListener("click", () => step(at));
     line.append(jump);
     if (rule) line.append(ruleButton(rule));
-    by("log").append(line);
+    if (shown) {
+      for (const event of ["pointerenter", "focusin"]) line.addEventListener(event, () => point(board, shown.split(" ")));
+      for (const event of ["pointerleave", "focusout"]) line.addEventListener(event, () => point(board, []));
+    }
     return { at, sentence, line };
   });
+  by("log").replaceChildren(...lines.map(({ line }) => line));
 
   function ruleButton(id) {
     const button = document.createElement("button");
@@ -129,13 +124,28 @@
     reveal(at === last);
     draw(at);
     fill(at);
-    const told = tell(at) || (at ? data.texts[data.prompts[at]] : data.labels.start);
+    point(board, []);
+    const told = tell(at) || (at ? data.texts[data.prompts[at]] : given.labels.start);
     by("now").textContent = told;
     by("count").textContent = `${data.plies[at]} / ${data.plies[last]}`;
     by("slider").value = at;
     by("slider").setAttribute("aria-valuetext", `${data.plies[at]} / ${data.plies[last]}: ${told}`);
+    follow(at);
+    document.dispatchEvent(new CustomEvent("okapi:position", { detail: data.plies[at] }));
     if (at === last) pause();
   }
+
+  // The chart has a line for the present position, and a click on it leads there.
+  const chart = document.querySelector(".chart");
+
+  function place(at) { return 34 + (640 - 34 - 22) * (last ? at / last : 0); }
+  function follow(at) { by("chart-now")?.setAttribute("transform", `translate(${place(at) - 34} 0)`); }
+
+  chart?.addEventListener("click", (event) => {
+    const box = chart.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * 640;
+    step(Math.round(((x - 34) / (640 - 34 - 22)) * last));
+  });
 
   // The result shows itself at the end and hides again, unless the reader has opened it.
   const result = document.querySelector(".result");
@@ -150,12 +160,12 @@
   function pause() {
     clearTimeout(timer);
     timer = 0;
-    name(data.labels.play, false);
+    name(given.labels.play, false);
   }
 
   function play() {
     if (frame === last) show(0);
-    name(data.labels.pause, true);
+    name(given.labels.pause, true);
     timer = setTimeout(tick, by("speed").value);
   }
 
@@ -190,20 +200,36 @@
     " ": toggle,
   };
   document.addEventListener("keydown", (event) => {
-    const busy = event.target.closest("button,select,summary,dialog");
+    const busy = event.target.closest("button,select,summary,dialog,a");
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in keys)) return;
     if (event.key === " " ? busy : event.target.closest("select,dialog")) return;
     event.preventDefault();
     keys[event.key]();
   });
 
+  const asked = /^#ply=(\d+)$/.exec(location.hash);
+  const ply = asked ? Number(asked[1]) : given.start;
+  show(Math.max(0, data.plies.findLastIndex((each) => each <= ply)));
+  document.body.classList.add("ready");
+}
+
+async function load() {
+  const answer = await fetch(given.film).catch(() => null);
+  if (!answer?.ok) { by("now").textContent = given.labels.lost; return; }
+  const film = await answer.json();
+  by("outcome").innerHTML = film.outcome;
+  by("chart").innerHTML = film.chart;
+  start(film);
+}
+
+if (given.film) load();
+else start(given);
+
+// A page of its own has a switch for the theme; at the table the table's script has it.
+if (!given.review) {
   by("theme").addEventListener("click", () => {
     const root = document.documentElement;
     const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.theme = dark ? "light" : "dark";
   });
-
-  const asked = /^#ply=(\d+)$/.exec(location.hash);
-  const ply = asked ? Number(asked[1]) : data.start;
-  show(Math.max(0, data.plies.findLastIndex((each) => each <= ply)));
-})();
+}

@@ -41,6 +41,8 @@ LABELS: Final = {
     "keys": N_("Keys: arrows step, space plays, Home and End jump."),
     "start": N_("The beginning"),
     "needs_script": N_("The replay needs JavaScript; this is its first position."),
+    "loading": N_("The match is being drawn …"),
+    "lost": N_("The match could not be fetched. Try again in a moment."),
 }
 
 
@@ -55,7 +57,7 @@ def page(
     for step in steps(match, seat):
         film.add(step)
     labels = {name: say(Words(text)) for name, text in LABELS.items()}
-    script = _part("page.js")
+    script = _script()
     gaps = {name: escape(text) for name, text in labels.items()} | {
         "lang": escape(lang),
         "title": escape(film.title()),
@@ -64,10 +66,17 @@ def page(
         "board": film.first_picture(),
         "subtitle": escape(film.subtitle()),
         "outcome": film.result(),
+        "chart": film.chart(),
         "data": _embedded(film.data() | {"labels": labels, "start": start}),
         "script": script,
     }
     return _GAP.sub(lambda gap: gaps[gap[1]], _part("page.html"))
+
+
+def _script() -> str:
+    """Both scripts as one: a page of its own has nowhere to import from."""
+    whole = _part("picture.js") + _part("page.js")
+    return re.sub(r"^export |^import .*$", "", whole, flags=re.M)
 
 
 def _part(name: str) -> str:

@@ -13,15 +13,19 @@ from okapi.replay.table import seat_names
 
 @dataclass(frozen=True)
 class Told:
-    """A line of the log and the rule it follows from."""
+    """A line of the log, the rule it follows from, and where on the board it can be seen."""
 
     words: Words
     rule: str
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Step:
-    """A position as the seat sees it after so many plies, and what has just been told."""
+    """A position as the seat sees it after so much was told to it, and what was told just now.
+
+    `ply` counts what the seat itself has seen: not how often others have talked in private.
+    """
 
     ply: int
     entry: Entry | None
@@ -29,28 +33,35 @@ class Step:
     told: tuple[Told, ...]
 
 
-def steps(match: Match, seat: int | None) -> Iterator[Step]:
-    """Every position of a match, as a seat (None: a spectator) saw it.
+def steps(match: Match, seat: int | None, start: int = 0) -> Iterator[Step]:
+    """The positions of a match from ply `start` on, as a seat (None: a spectator) saw it.
 
-    What others have not revealed and what they said to each other is left out.
+    What others have not revealed and what they said to each other is left out, and not counted.
     """
-    again = Match(match.game, match.seats, match.options, match.names)
-    yield Step(0, None, match.game.view(again.state, seat), ())
     seen = match.told(seat)
-    for entry in match.entries:
-        step = _step(again, entry, seat)
-        if seen and entry is seen[0]:
-            seen.pop(0)
-            yield step
-    for entry in seen:
-        yield _step(again, entry, seat)
+    written = {id(entry) for entry in match.entries}
+    visible = {id(entry) for entry in seen}
+    marks = [n for n, entry in enumerate(match.entries, 1) if id(entry) in visible]
+    ply = min(start, len(marks))
+    begun = marks[ply - 1] if ply else 0
+    again = match.at(begun)
+    yield Step(ply, None, match.game.view(again.state, seat), ())
+    entries = [*match.entries, *[entry for entry in seen if id(entry) not in written]]
+    for entry in entries[begun:]:
+        events = again.repeat(entry)
+        if id(entry) in visible:
+            ply += 1
+            yield from _scenes(again, ply, entry, events, seat)
 
 
-def _step(match: Match, entry: Entry, seat: int | None) -> Step:
-    events = perform(match, entry)
+def _scenes(
+    match: Match, ply: int, entry: Entry, events: Sequence[Event], seat: int | None
+) -> Iterator[Step]:
+    """What an entry has brought: mostly one scene, in the reading of many sheets several."""
     view = match.game.view(match.state, seat)
     said = heard(view, entry, match.seats) if isinstance(entry, Message) else ()
-    return Step(len(match.everything()), entry, view, (*said, *told(view, events)))
+    for scene, together in match.game.face.scenes(view, events):
+        yield Step(ply, entry, scene, (*said, *told(scene, together)))
 
 
 def perform(match: Match, entry: Entry) -> list[Event]:
@@ -69,6 +80,8 @@ def heard(view: View, message: Message, seats: int) -> tuple[Told, ...]:
     """A message as a line of the log, for those who may read it."""
     if not message.seen_by(view.seat):
         return ()
+    if (told_by_game := view.game.face.said(view, message)) is not None:
+        return (Told(told_by_game, ""),)
     names = seat_names(view, seats)
     others = [names[seat] for seat in message.audience]
     listed = Words("{a}, {b}", a=others[0], b=others[1]) if len(others) == 2 else others[0]
@@ -84,5 +97,5 @@ def told(view: View, events: Sequence[Event]) -> tuple[Told, ...]:
     for event in events:
         words = view.game.face.tell(view, event) if event.seen_by(view.seat) else None
         if words is not None:
-            lines.append(Told(words, event.rule))
+            lines.append(Told(words, event.rule, view.game.face.shown(view, event)))
     return tuple(lines)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from okapi import rulebook
 from okapi.bots import BOTS
-from okapi.core.game import CHANCE, Game
+from okapi.core.game import CHANCE, Game, View
 from okapi.core.info import Option
 from okapi.core.rng import Rng
 from okapi.core.words import Words
@@ -17,7 +17,7 @@ from okapi.games import ids, load
 from okapi.replay.table import seat_names
 from okapi.svg import Svg
 from okapi.table.looks import digest
-from okapi.table.phrases import Texts
+from okapi.table.phrases import Texts, texts
 
 # What a game must have before people can sit down to it.
 _FACES: Final = ("text", "render", "panels")
@@ -27,14 +27,28 @@ _PICTURE_PLIES: Final = 170
 
 
 def offered() -> list[str]:
-    """The ids of all games that have a face; a game of talk needs more than a board."""
-    faced = [id for id in ids() if all(find_spec(f"okapi.games.{id}.{part}") for part in _FACES)]
-    return [id for id in faced if not load(id).info.press]
+    """The ids of all games that have a face; a game of talk has one for that, too."""
+    return [id for id in ids() if all(_has(id, part) for part in _parts(id))]
 
 
-def levels() -> list[str]:
-    """The computer opponents, by name."""
-    return [name for name, bot in BOTS.items() if not bot.needs_press]
+def _parts(id: str) -> tuple[str, ...]:
+    return (*_FACES, "talk") if load(id).info.press else _FACES
+
+
+def _has(id: str, part: str) -> bool:
+    return find_spec(f"okapi.games.{id}.{part}") is not None
+
+
+def levels(game: str = "") -> list[str]:
+    """The computer opponents, by name; some are players of their own only where seats talk."""
+    press = bool(game) and load(game).info.press
+    return [name for name, bot in BOTS.items() if press or not bot.needs_press]
+
+
+def default_level(game: str) -> str:
+    """The computer that plays when nobody says which: where seats talk, one that does."""
+    talkers = [name for name in levels(game) if BOTS[name].needs_press]
+    return talkers[0] if talkers else DEFAULT_LEVEL
 
 
 @dataclass(frozen=True)
@@ -45,7 +59,8 @@ class Setting:
     kind: str
     words: str
     default: object
-    choices: tuple[str, ...]
+    # Each as it is sent, and as it is said.
+    choices: tuple[tuple[str, str], ...]
     low: int
     high: int
 
@@ -57,9 +72,8 @@ def setting(option: Option, t: Texts) -> Setting:
     elif isinstance(option.default, int):
         kind = "number"
     words = t.say(option.words)
-    return Setting(
-        option.name, kind, words, option.default, option.choices, option.low, option.high
-    )
+    choices = tuple((choice, t.say(Words(choice))) for choice in option.choices)
+    return Setting(option.name, kind, words, option.default, choices, option.low, option.high)
 
 
 class Cover:
@@ -68,13 +82,14 @@ class Cover:
     def __init__(self, game: Game[Any, Any], t: Texts) -> None:
         info = game.info
         self.id = info.id
-        self.title = t.say(Words(info.title))
+        self.title = info.title
         self.line = t.say(info.words)
         self.low, self.high = info.seats[0], info.seats[-1]
         self.minutes = info.minutes
         self.has_rules = info.id in rulebook.games()
+        self.has_lesson = game.face.lesson() is not None
         self.options = [setting(option, t) for option in info.options]
-        self.picture = f"/picture/{info.id}.svg?{digest(picture(info.id))}"
+        self.picture = f"/picture/{t.lang}/{info.id}.svg?{digest(picture(info.id, t.lang))}"
         self.seat_names = [t.say(name) for name in seat_titles(info.id, self.high)]
 
 
@@ -91,8 +106,15 @@ def seat_titles(id: str, seats: int) -> tuple[Any, ...]:
 
 
 @cache
-def picture(id: str) -> bytes:
+def picture(id: str, lang: str) -> bytes:
     """The board in the middle of a match, as a document of its own."""
+    board: Svg = load(id).face.board(_mid_match(id), None, [], texts(lang).say)
+    return str(board).encode()
+
+
+@cache
+def _mid_match(id: str) -> View:
+    """What a spectator sees when much has happened."""
     game = load(id)
     rng = Rng(7, "cover")
     state = game.new(game.info.seats[-1])
@@ -105,8 +127,8 @@ def picture(id: str) -> bytes:
         else:
             legal = game.legal(state, seats[0])
             game.apply(state, seats[0], _good(game, state, seats[0], legal, rng))
-    board: Svg = game.face.board(game.view(state, None), None, [])
-    return str(board).encode()
+    view: View = game.view(state, None)
+    return view
 
 
 def _good(game: Game[Any, Any], state: Any, seat: int, legal: list[Any], rng: Rng) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -12,17 +13,21 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from okapi.core.action import Action
-from okapi.core.game import Game, Outcome, View
-from okapi.core.panels import Card, Meter, Panel, Preview, Row
+from okapi.core.game import CHANCE, Game, Outcome, View
+from okapi.core.match import Entry, Ply, Timeout
+from okapi.core.panels import Card, Meter, Panel, Preview, Row, Slot
 from okapi.core.words import Words
-from okapi.replay.story import Told
+from okapi.replay.story import Told, told
 from okapi.replay.table import score_rows
 from okapi.svg import Svg
 from okapi.table.catalogue import seat_titles
+from okapi.table.log import ALONE
 from okapi.table.looks import fill
 from okapi.table.phrases import Texts
 from okapi.table.rooms import Room, Viewer
 from okapi.table.store import BOT, OVER, PERSON, RUNNING
+from okapi.table.talk import talk_parts
+from okapi.table.terms import NONE
 
 # Longer lists of one kind of choice are folded up.
 FOLD: Final = 8
@@ -40,6 +45,7 @@ class Choice:
     gain: str
     rule: str
     warning: str
+    likely: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,15 +61,41 @@ class Group:
         return len(self.choices) > FOLD
 
 
+@dataclass(frozen=True)
+class Line:
+    """A slot of a sheet as it stands in the list: its choices, each with a few words."""
+
+    slot: Slot
+    choices: tuple[tuple[Choice, str], ...]
+
+    @property
+    def shown(self) -> str:
+        """What stands in it, or what a blank means."""
+        return self.slot.chosen or self.slot.blank
+
+    @property
+    def folded(self) -> bool:
+        return len(self.choices) > FOLD
+
+
 @dataclass
 class Frame:
-    """What a viewer sees: the picture, parts of the page by id, the log, and facts."""
+    """What a viewer sees: the picture, parts of the page by id, the log, and facts.
+
+    `version` counts the changes of this viewer's frames alone: what others do in secret moves it
+    as little as anything else that is sent.
+    """
 
     version: int
+    made: int  # from this state of the room
     board: Svg
     parts: dict[str, str]
     log: list[str]
     facts: dict[str, Any]
+    # How many lines of the match it shows.
+    lines: int = 0
+    # What was revealed since the frame before, scene by scene: the board, and how long the log was.
+    scenes: list[tuple[Svg, int]] = field(default_factory=list)
     # Messages that lead here, by the version they start from.
     _sent: dict[int, str] = field(default_factory=dict)
 
@@ -74,20 +106,45 @@ class Frame:
             self._sent[start] = json.dumps(self._message(old), ensure_ascii=False)
         return self._sent[start]
 
+    def differs(self, old: Frame) -> bool:
+        """Whether there is anything to see."""
+        if _lasting(self.facts) != _lasting(old.facts):
+            return True
+        if (self.parts, self.log) != (old.parts, old.log):
+            return True
+        changes = self.board.changes(old.board)
+        return bool(changes.put or changes.drop)
+
     def _message(self, old: Frame | None) -> dict[str, Any]:
         if old is None:
             layers = {x.name: dict(x.fragments) for x in self.board.layers if not x.static}
-            board = {"whole": layers}
-            return {**self.facts, "board": board, "parts": self.parts, "log": [0, self.log]}
-        changes = self.board.changes(old.board)
+            whole = {"whole": layers}
+            return {**self.facts, "board": whole, "parts": self.parts, "log": [0, self.log]}
         parts = {id: text for id, text in self.parts.items() if old.parts.get(id) != text}
         message: dict[str, Any] = {**self.facts, "parts": parts}
-        if changes:
-            message["board"] = {"put": changes.put, "drop": changes.drop}
-        same = _in_common(old.log, self.log)
+        same, board = _in_common(old.log, self.log), old.board
+        if self.scenes and old.version == self.version - 1:
+            message["scenes"] = []
+            for scene, length in self.scenes:
+                log = [same, self.log[same:length]]
+                message["scenes"].append({"board": _changes(board, scene), "log": log})
+                board, same = scene, length
+        if changed := _changes(board, self.board):
+            message["board"] = changed
         if same < max(len(old.log), len(self.log)):
             message["log"] = [same, self.log[same:]]
         return message
+
+
+def _changes(old: Svg, new: Svg) -> dict[str, Any]:
+    changes = new.changes(old)
+    return {"put": changes.put, "drop": changes.drop} if changes else {}
+
+
+def _lasting(facts: dict[str, Any]) -> dict[str, Any]:
+    """What of the facts does not change by itself: of a running clock when it ends."""
+    clocks = [{**c, "left": None} if c["running"] else c for c in facts["clocks"]]
+    return {**facts, "clocks": clocks, "version": 0}
 
 
 def _in_common(old: Sequence[str], new: Sequence[str]) -> int:
@@ -101,8 +158,16 @@ def frame(room: Room, viewer: Viewer, mine: tuple[int, ...], t: Texts) -> Frame:
     """The latest frame of a running or finished match, made once for all who see the same."""
     key = (viewer, mine, t.lang)
     known: Frame | None = room.frames.get(key)
-    if known is None or known.version != room.version:
-        known = room.frames[key] = _Desk(room, viewer, mine, t).frame()
+    if known is None or known.made != room.version:
+        desk = _Desk(room, viewer, mine, t)
+        fresh = desk.frame()
+        if known is None or fresh.differs(known):
+            fresh.version = secrets.randbits(30) if known is None else known.version + 1
+            fresh.facts["version"] = fresh.version
+            fresh.lines = len(room.lines)
+            fresh.scenes = [] if known is None else desk.scenes(known.lines, len(fresh.log))
+            known = room.frames[key] = fresh
+        known.made = room.version
     return known
 
 
@@ -122,14 +187,19 @@ class _Desk:
         self.mine_to_act = viewer in self.asked and not self._stood_in(viewer)
         free = self.mine_to_act and room.unconfirmed is None
         self.legal: list[Action] = self.match.legal(viewer) if free and viewer is not None else []
+        self.sheet = self.game.face.sheet(self.view) if viewer is not None else ()
         self.names = [t.say(name) for name in seat_titles(room.row.game, self.match.seats)]
 
     def frame(self) -> Frame:
-        board: Svg = self.game.face.board(self.view, self.viewer, self.legal, self.t.say)
+        board: Svg = self.game.face.board(
+            self.view, self.viewer, self._offered(), self.t.say, self._notes()
+        )
+        parts = {"now": self.now(), "choices": self.choices(), "seats": self.seats(board)}
         return Frame(
+            0,
             self.room.version,
             board,
-            {"now": self.now(), "choices": self.choices(), "seats": self.seats(board)},
+            parts | talk_parts(self.room, self.viewer, self.t, self.view),
             self.log(),
             self.facts(),
         )
@@ -139,23 +209,52 @@ class _Desk:
         others = [seat for seat in self.asked if seat in self.mine]
         turn_over = bool(others) and not self.mine_to_act
         return {
-            "version": self.room.version,
+            "version": 0,
             "number": self.room.number(self.viewer),
             "seat": self.viewer,
             "title": self.title(),
             "asked": self.mine_to_act,
             "unconfirmed": self.mine_to_act and self.room.unconfirmed is not None,
             "over": self.room.row.status == OVER,
+            "clocks": self.room.clocks(),
+            "can_hint": bool(self.legal) and self.room.may_be_helped(self.viewer),
             "hand": others[0] if turn_over else None,
             "hand_name": self.who(others[0]) if turn_over else "",
             "secret": turn_over and self.room.has_secrets(),
-            "notes": {
-                choice.action: f"{choice.points:+d}"
-                for group in self._groups
-                for choice in group.choices
-                if choice.points
-            },
+            **self._past(),
         }
+
+    def _notes(self) -> dict[str, str]:
+        """What the choices bring at once, written on the board."""
+        choices = [choice for group in self._groups for choice in group.choices]
+        return {choice.action: f"{choice.points:+d}" for choice in choices if choice.points}
+
+    def _past(self) -> dict[str, int]:
+        """How much this viewer has seen happen, and how much of it by its own last choice.
+
+        Chance that follows a choice belongs to it.
+        """
+        told = self.match.told(self.viewer)
+        since = len(told)
+        while since and not self._is_own(told[since - 1]):
+            since -= 1
+        while since < len(told) and isinstance(ply := told[since], Ply) and ply.seat == CHANCE:
+            since += 1
+        return {"told": len(told), "since": since}
+
+    def _is_own(self, entry: Entry) -> bool:
+        return isinstance(entry, Ply | Timeout) and entry.seat == self.viewer
+
+    def scenes(self, since: int, length: int) -> list[tuple[Svg, int]]:
+        """What was revealed since so many lines, but for the last scene, which is the present."""
+        at, events = self.room.running().revealed
+        made = self.game.face.scenes(self.view, events) if at > since else []
+        counts = [len(told(view, together)) for view, together in made]
+        return [
+            (self.game.face.board(view, self.viewer, [], self.t.say), length - sum(counts[n + 1 :]))
+            for n, (view, _) in enumerate(made[:-1])
+            if counts[n]
+        ]
 
     # Who
 
@@ -193,6 +292,9 @@ class _Desk:
             prompt = self.t("confirm_prompt")
         elif self.room.unconfirmed is not None:
             prompt = self.t("may_take_back", name=self.who(self.room.unconfirmed))
+        elif self.room.running().ended:
+            alone = self.room.running().ended == ALONE
+            prompt = self.t("ended_resigned") if alone else self.t("ended_agreed")
         return fill(
             "part_now.html",
             t=self.t,
@@ -201,7 +303,16 @@ class _Desk:
             over=self.room.row.status == OVER,
             seat=self.asked[0] if len(self.asked) == 1 else None,
             waiting=self._waiting(),
+            clock=self._clock(),
+            emblem=self.emblem,
         )
+
+    def _clock(self) -> Viewer:
+        """Whose time is told beside the prompt: that of the one who is asked, else one's own."""
+        if self.room.row.terms.clock == NONE or self.room.row.status != RUNNING:
+            return None
+        seat = self.asked[0] if len(self.asked) == 1 else self.viewer
+        return None if seat is None or self.room.is_bot(seat) else seat
 
     def _waiting(self) -> str:
         if self.room.row.status != RUNNING or self.mine_to_act:
@@ -216,11 +327,39 @@ class _Desk:
     @property
     def _groups(self) -> list[Group]:
         if not hasattr(self, "_made_groups"):
-            choices = [self._choice(action) for action in self.legal]
-            by_verb = [list(same) for _, same in groupby(choices, key=lambda c: c.verb)]
+            written = self._verbs_of_sheet()
+            listed = [action for action in self.legal if action.verb not in written]
+            choices = [self._choice(action) for action in listed]
+            by_verb = [
+                sorted(same, key=lambda choice: not choice.likely)
+                for _, same in groupby(choices, key=lambda choice: choice.verb)
+            ]
             groups = [Group(same[0].verb, _common_start(same), tuple(same)) for same in by_verb]
             self._made_groups = sorted(groups, key=lambda group: group.folded)
         return self._made_groups
+
+    def _verbs_of_sheet(self) -> set[str]:
+        """What stands on a sheet is not listed once more."""
+        return {verb for slot in self.sheet for verb in slot.verbs}
+
+    def _offered(self) -> list[Action]:
+        """What the board shows: all that is legal, and what may replace it on a sheet."""
+        if not self.sheet or not self.legal:
+            return self.legal
+        parse = self.game.actions.parse
+        filled = [slot for slot in self.sheet if slot.chosen]
+        others = [parse(t) for slot in filled for t, _ in slot.choices if t != slot.chosen]
+        return sorted({*self.legal, *others}, key=lambda action: action.index)
+
+    def _lines(self) -> list[tuple[str, list[Line]]]:
+        """The sheet, group by group."""
+        lines = [
+            Line(slot, tuple((self._choice(self.game.actions.parse(text)), self.t.say(words))
+                             for text, words in slot.choices))
+            for slot in self.sheet
+        ]  # fmt: skip
+        grouped = groupby(lines, key=lambda line: self._said(line.slot.group))
+        return [(name, list(same)) for name, same in grouped]
 
     def _choice(self, action: Action) -> Choice:
         preview: Preview = self.game.face.preview(self.view, action)
@@ -233,6 +372,7 @@ class _Desk:
             self._said(preview.gain),
             preview.rule,
             self._said(preview.warning),
+            preview.likely,
         )
 
     def _said(self, words: Words | None) -> str:
@@ -246,6 +386,11 @@ class _Desk:
             t=self.t,
             game=self.game.info.id,
             groups=self._groups,
+            sheet=self._lines(),
+            writes=bool(self.legal),
+            blanks=len(room.blanks(self.viewer)) if self.legal and self.viewer is not None else 0,
+            say=self.t.say,
+            emblem=self.emblem,
             can_undo=room.can_undo(self.viewer),
             unconfirmed=self.mine_to_act and room.unconfirmed is not None,
             over=room.row.status == OVER,
@@ -253,33 +398,49 @@ class _Desk:
             match_id=room.row.id,
             rematch=bool(room.row.fair_key),
             away=self._stood_in(self.viewer) and room.row.status == RUNNING,
+            resigned=self.viewer is not None and room.has_resigned(self.viewer),
+            offers=self._offers(),
+            has_record=room.has_record,
+            offered=self.viewer in room.running().offers,
             missing=self._missing(),
         )
+
+    def _offers(self) -> str:
+        """The people who would like to end the match, told to those who play."""
+        playing = self.viewer is not None and not self.room.is_bot(self.viewer)
+        if not playing or self.room.row.status != RUNNING:
+            return ""
+        return ", ".join(self.who(seat) for seat in sorted(self.room.running().offers))
 
     def result(self) -> dict[str, Any] | None:
         """The scores of a finished match, line by line."""
         outcome: Outcome | None = self.match.outcome()
-        if outcome is None:
+        if outcome is None and self.room.running().ended != ALONE:
             return None
+        names = [self.who(seat) for seat in range(self.match.seats)]
+        places = self.room.places(outcome)
+        if outcome is None:
+            return {"end": "", "rule": "", "names": names, "rows": [], "scores": [],
+                    "places": places}  # fmt: skip
         info = self.game.info
         return {
             "end": self.t.say(info.ends.get(outcome.end, Words(outcome.end))),
             "rule": outcome.rule,
-            "names": [self.who(seat) for seat in range(self.match.seats)],
+            "names": names,
             "rows": [
                 (self.t.say(row.words), row.rule, row.points)
                 for row in score_rows(self.game, outcome)
             ],
             "scores": outcome.scores,
-            "places": outcome.places,
+            "places": places,
         }
 
     def seats(self, board: Svg) -> str:
         """The panels: first those of the seats, then the others."""
-        panels = self.game.face.panels(self.view)
+        panels = [panel for panel in self.game.face.panels(self.view) if not panel.elsewhere]
         ordered = sorted(panels, key=lambda panel: panel.seat is None)
         return "".join(
-            _panel(panel, self._look(panel.seat), self.game.info.id, board.defs, self.t)
+            panel_html(panel, self._look(panel.seat), self.game.info.id, board.defs, self.t)
             for panel in ordered
         )
 
@@ -289,25 +450,40 @@ class _Desk:
         row, room = self.room.seat(seat), self.room
         kind = row.kind if room.row.fair_key else "record"
         if self._stood_in(seat):
-            kind = "stand_in"
+            kind = "resigned" if room.has_resigned(seat) else "stand_in"
         here = seat in room.present
-        return Look(row.name, kind, seat in self.asked, seat == self.viewer, here)
+        timed = room.row.terms.clock != NONE and room.row.status == RUNNING
+        clock = timed and row.kind == PERSON
+        mine, emblem = seat == self.viewer, self.emblem(seat)
+        return Look(row.name, kind, seat in self.asked, mine, here, clock, emblem)
+
+    def emblem(self, seat: int) -> str:
+        """The drawing that stands for a seat."""
+        return self.game.face.emblem(self.view, seat)
 
     def log(self) -> list[str]:
         """The sentences of the log; those that were there before are not written again."""
         key = ("log", self.viewer, self.t.lang)
         old, written = self.room.frames.get(key, ([], []))
-        story = self.room.story(self.viewer)
+        story = self.room.running().story(self.viewer)
         same = min(len(old), len(story))
         while same and old[same - 1] is not story[same - 1]:
             same -= 1
-        lines = [*written[:same], *[self._log_line(line) for line in story[same:]]]
+        lines = [*written[:same], *[log_line(self.game, *line, self.t) for line in story[same:]]]
         self.room.frames[key] = (story, lines)
         return lines
 
-    def _log_line(self, line: Told) -> str:
-        words, rule = self.t.say(line.words), line.rule
-        return fill("part_log_line.html", words=words, rule=rule, game=self.game.info.id)
+
+def log_line(game: Game[Any, Any], mark: int, line: Told, t: Texts) -> str:
+    """A sentence of the log; it knows when it was told and what it is about."""
+    return fill(
+        "part_log_line.html",
+        words=t.say(line.words),
+        rule=line.rule,
+        shown=" ".join(line.shown),
+        mark=mark,
+        game=game.info.id,
+    )
 
 
 @dataclass(frozen=True)
@@ -319,10 +495,13 @@ class Look:
     asked: bool
     me: bool
     present: bool
+    # Whether the script shows here how much time there is.
+    clock: bool
+    emblem: str
 
 
 @lru_cache(maxsize=8192)
-def _panel(panel: Panel, look: Look | None, game: str, definitions: str, t: Texts) -> str:
+def panel_html(panel: Panel, look: Look | None, game: str, definitions: str, t: Texts) -> str:
     """A panel as HTML; most panels stay the same from frame to frame and are alike for many."""
     return fill(
         "part_panel.html",
@@ -334,7 +513,7 @@ def _panel(panel: Panel, look: Look | None, game: str, definitions: str, t: Text
         kind=_kind,
         only=lambda items, kind: [item for item in items if _kind(item) == kind],
         picture=lambda card: picture_name(game, card.key, definitions),
-        headline=_headline,
+        below=_below,
     )
 
 
@@ -344,12 +523,12 @@ def _kind(item: object) -> str:
     return "card" if isinstance(item, Card) else "row"
 
 
-def _headline(panel: Panel) -> tuple[object, tuple[object, ...]]:
-    """A seat's first row stands large beside its name if it is a number; the others below."""
+def _below(panel: Panel) -> tuple[object, ...]:
+    """What stands below the head of a seat's panel; the score is in the head already."""
     first = panel.items[0] if panel.items else None
-    if isinstance(first, Row) and isinstance(first.value, int):
-        return first, panel.items[1:]
-    return None, panel.items
+    if isinstance(first, Row) and first.value == panel.score and first.note is None:
+        return panel.items[1:]
+    return panel.items
 
 
 def _common_start(choices: Sequence[Choice]) -> str:

@@ -6,11 +6,12 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from okapi.table.limits import Limits
 from okapi.table.network import Network
+from okapi.table.problems import problem
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -38,8 +39,7 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
         elif refusal:
-            answer = PlainTextResponse(refusal[1], refusal[0])
-            await answer(scope, receive, _with_headers(send))
+            await _answer(scope, *refusal)(scope, receive, _with_headers(send))
         else:
             await self.app(scope, receive, _with_headers(send))
 
@@ -52,7 +52,9 @@ class Guard:
         client = scope.get("client") or ("",)
         if not self.limits.take(str(client[0]), 1.0 if writes else 0.25):
             return 429, "Too many requests; wait a moment."
-        if writes and not self._same_origin(headers, host):
+        # The API knows no cookies, so a program need not say where it comes from.
+        silent = _is_api(scope) and "origin" not in headers
+        if writes and not silent and not self._same_origin(headers, host):
             return 403, "This request came from another site."
         if scope["type"] == "http" and writes:
             return self._too_large(headers, scope["path"])
@@ -66,10 +68,23 @@ class Guard:
 
     def _too_large(self, headers: Headers, path: str) -> tuple[int, str] | None:
         length = headers.get("content-length", "")
+        if not length and "transfer-encoding" not in headers:
+            return None  # there is nothing in it
         if not length.isdigit():
             return 411, "The length of the request is missing."
         limit = RECORD_LIMIT if path == "/open" else BODY_LIMIT
         return (413, "Too long.") if int(length) > limit else None
+
+
+def _is_api(scope: Scope) -> bool:
+    return scope["type"] == "http" and str(scope["path"]).startswith("/api/")
+
+
+def _answer(scope: Scope, status: int, reason: str) -> Response:
+    later = {"Retry-After": "1"} if status == 429 else {}
+    if _is_api(scope):
+        return problem(status, reason, headers=later)
+    return PlainTextResponse(reason, status, later)
 
 
 def _with_headers(send: Send) -> Send:

@@ -7,12 +7,14 @@ import contextlib
 import json
 import logging
 import secrets
-from collections.abc import Coroutine
+import time
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from okapi.core.errors import IllegalAction, OkapiError
+from okapi.core.match import BODY_LIMIT
 from okapi.table.catalogue import DEFAULT_LEVEL
 from okapi.table.frames import Frame, frame
 from okapi.table.hub import Watcher
@@ -22,11 +24,13 @@ from okapi.table.phrases import Texts
 from okapi.table.rooms import Room, Rooms, Stale, Viewer
 from okapi.table.store import OPEN
 from okapi.table.visitors import Visitor, may_watch, seen_as
+from okapi.table.workers import Hint
 
 _log = logging.getLogger("okapi.table")
 
-MESSAGE_LIMIT: Final = 2_000
+MESSAGE_LIMIT: Final = 8_000
 FIELD_LIMIT: Final = 200
+_LIMITS: Final = {"text": BODY_LIMIT}
 NOT_FOUND: Final = 4404
 FORBIDDEN: Final = 4403
 GONE: Final = 4410
@@ -126,7 +130,8 @@ class Line:
             return ""
         text = now.after(self.last)
         self.last = now
-        return text
+        # Clocks are told by their ends; a browser learns here what time the server has.
+        return f'{text[:-1]}, "now": {time.time():.2f}}}'
 
     # In
 
@@ -146,7 +151,7 @@ class Line:
         answer: dict[str, Any] = {"done": message["key"]}
         try:
             # The room goes on with it even if this socket closes in the meantime.
-            await asyncio.shield(asyncio.ensure_future(self._do(message)))
+            answer |= await asyncio.shield(asyncio.ensure_future(self._do(message)))
         except Stale:
             self.last = None
             self.watcher.wake()
@@ -157,23 +162,76 @@ class Line:
             answer["refused"] = self.t("refused", reason=str(error))
         await self.socket.send_text(json.dumps(answer, ensure_ascii=False))
 
-    def _do(self, message: dict[str, Any]) -> Coroutine[Any, Any, None]:
-        room, key, number = self.room, message["key"], message["number"]
+    async def _do(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Do what is asked for; what is answered besides that it was done."""
         if message["do"] == "number" and message["seat"] in self.mine:
-            return room.add_number(message["seat"], message["value"])
-        if self.viewer is None:
-            return _nothing()
-        if message["do"] == "stand_in":
-            return room.stand_in(message["seat"], self.viewer, DEFAULT_LEVEL)
-        if message["do"] == "back":
-            return room.come_back(self.viewer)
-        if message["do"] == "act":
-            return room.act(self.viewer, message["action"], key, number)
-        if message["do"] == "undo":
-            return room.undo(self.viewer, message["count"], key, number)
-        if message["do"] == "confirm":
-            return room.confirm(self.viewer, key, number)
-        return _nothing()
+            await self.room.add_number(message["seat"], message["value"])
+            return {}
+        if self.viewer is None or message["do"] not in _COMMANDS:
+            raise Stale("not yours")
+        return await _COMMANDS[message["do"]](self, self.viewer, message) or {}
+
+    async def _act(self, seat: int, message: dict[str, Any]) -> None:
+        await self.room.act(seat, message["action"], message["key"], message["number"])
+
+    async def _undo(self, seat: int, message: dict[str, Any]) -> None:
+        await self.room.undo(seat, message["count"], message["key"], message["number"])
+
+    async def _confirm(self, seat: int, message: dict[str, Any]) -> None:
+        await self.room.confirm(seat, message["key"], message["number"])
+
+    async def _rest(self, seat: int, message: dict[str, Any]) -> None:
+        await self.room.fill_in(seat, message["key"], message["number"])
+
+    async def _say(self, seat: int, message: dict[str, Any]) -> None:
+        await self.room.talk.say(seat, message["text"], message["key"])
+
+    async def _post(self, seat: int, message: dict[str, Any]) -> None:
+        await self.room.talk.post(seat, message["to"], message["text"], message["key"])
+
+    async def _stand_in(self, seat: int, message: dict[str, Any]) -> None:
+        await self.room.stand_in(message["seat"], seat, DEFAULT_LEVEL)
+
+    async def _back(self, seat: int, _message: dict[str, Any]) -> None:
+        await self.room.come_back(seat)
+
+    async def _resign(self, seat: int, _message: dict[str, Any]) -> None:
+        await self.room.resign(seat)
+
+    async def _offer_end(self, _seat: int, _message: dict[str, Any]) -> None:
+        # Whoever has several seats on one device agrees for all of them.
+        await self.room.offer_end(self.mine)
+
+    async def _play_on(self, seat: int, _message: dict[str, Any]) -> None:
+        await self.room.decline_end(seat)
+
+    async def _hint(self, seat: int, _message: dict[str, Any]) -> dict[str, Any]:
+        hints = await self.room.hint(seat)
+        async with self.room.lock:
+            return {"hints": [self._hinted(seat, hint) for hint in hints]}
+
+    def _hinted(self, seat: int, hint: Hint) -> dict[str, Any]:
+        game = self.room.game
+        view = game.view(self.room.running().match.state, seat)
+        label = game.face.label(view, game.actions.parse(hint.action))
+        return {"action": hint.action, "label": self.t.say(label), "value": hint.value}
+
+
+_Answer = dict[str, Any] | None
+_COMMANDS: Final[dict[str, Callable[[Line, int, dict[str, Any]], Awaitable[_Answer]]]] = {
+    "act": Line._act,
+    "undo": Line._undo,
+    "confirm": Line._confirm,
+    "rest": Line._rest,
+    "say": Line._say,
+    "post": Line._post,
+    "stand_in": Line._stand_in,
+    "back": Line._back,
+    "resign": Line._resign,
+    "offer_end": Line._offer_end,
+    "play_on": Line._play_on,
+    "hint": Line._hint,
+}
 
 
 def _noted(way: asyncio.Task[None]) -> None:
@@ -183,16 +241,13 @@ def _noted(way: asyncio.Task[None]) -> None:
         _log.error("a socket failed", exc_info=error)
 
 
-async def _nothing() -> None:
-    """Asked by somebody who may not; the present state is the answer."""
-    raise Stale("not yours")
-
-
 _FIELDS: Final[dict[str, type]] = {
     "do": str,
     "key": str,
     "action": str,
     "value": str,
+    "to": str,
+    "text": str,
     "number": int,
     "count": int,
     "seat": int,
@@ -212,7 +267,7 @@ def _understood(text: str) -> dict[str, Any] | None:
     message = {}
     for name, kind in _FIELDS.items():
         value: Any = given.get(name, kind())
-        if type(value) is not kind or len(str(value)) > FIELD_LIMIT:
+        if type(value) is not kind or len(str(value)) > _LIMITS.get(name, FIELD_LIMIT):
             return None
         message[name] = value
     return message

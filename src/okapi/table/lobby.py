@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
+from okapi.table import tokens
 from okapi.table.catalogue import seat_titles
 from okapi.table.looks import fill
 from okapi.table.network import LOOPBACK, Network, code
 from okapi.table.phrases import Texts
 from okapi.table.rooms import Room
+from okapi.table.store import PERSON, SeatRow
 from okapi.table.visitors import Visitor
 
 
@@ -19,8 +21,9 @@ def lobby(
     network: Network = request.app.state.network
     base = network.base(request)
     owner = room.row.owner == visitor.hash
-    free = [seat for seat in room.row.seats if seat.invite and not seat.taken]
-    codes = {seat.seat: code(f"{base}/join/{seat.invite}") for seat in free} if owner else {}
+    free = [seat for seat in room.row.seats if seat.kind == PERSON and not seat.taken]
+    links = {seat.seat: _link(room, seat, visitor, base) for seat in free} if owner else {}
+    codes = {seat: code(link) for seat, link in links.items() if link}
     client = request.client.host if request.client else ""
     return fill(
         "part_lobby.html",
@@ -31,8 +34,14 @@ def lobby(
         mine=mine,
         owner=owner,
         public=room.row.public,
-        base=base,
+        links=links,
         codes=codes if any(codes.values()) else None,
         local=network.is_local(request) and bool(free),
         can_open=network.open_lan is not None and client in LOOPBACK,
     )
+
+
+def _link(room: Room, seat: SeatRow, visitor: Visitor, base: str) -> str:
+    """The link of an invitation; empty where it was made by somebody who has left since."""
+    invitation = room.invitation(seat, visitor.secret)
+    return f"{base}/join/{invitation}" if tokens.hashed(invitation) == seat.invite else ""

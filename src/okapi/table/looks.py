@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -16,6 +17,7 @@ TYPES: Final = {
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
 }
+_IMPORT: Final = re.compile(r'^(import .* from )"\./([\w/.-]+)"', re.M)
 
 
 @cache
@@ -42,10 +44,21 @@ def static(name: str) -> bytes | None:
     """A static file by its name; the script and style of replays are used by reviews too."""
     folder, _, file = name.rpartition("/")
     place = files("okapi.replay") if folder == "replay" else files("okapi.table") / "static"
-    if folder not in ("", "replay") or file.rpartition(".")[2] not in TYPES:
+    kind = file.rpartition(".")[2]
+    if folder not in ("", "replay") or kind not in TYPES or not (place / file).is_file():
         return None
-    found = place / file
-    return found.read_bytes() if found.is_file() else None
+    content = (place / file).read_bytes()
+    return _linked(content, folder) if kind == "js" else content
+
+
+def _linked(script: bytes, folder: str) -> bytes:
+    """A script whose imports name the digests of what they import, so that no old one is taken."""
+
+    def named(found: re.Match[str]) -> str:
+        name = f"{folder}/{found[2]}".lstrip("/")
+        return f'{found[1]}"./{found[2]}?{digest(static(name) or b"")}"'
+
+    return _IMPORT.sub(named, script.decode()).encode()
 
 
 def address(name: str) -> str:

@@ -159,7 +159,7 @@ class Notices:
     def _sentence(self, row: NoticeRow, phrase: str) -> Sending:
         t = texts(row.lang)
         base = self.network.public_url.rstrip("/") or row.base
-        title = t.say(Words(load(row.game).info.title))
+        title = load(row.game).info.title
         link, stop = f"{base}/t/{row.match_id}", f"{base}/notices/{row.code}"
         return Sending(f"{title} – {t('okapi')}", t(phrase, game=title), link, stop)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from okapi.core.words import N_, Words
+from okapi.locale import translation
 
 Say = Callable[[Words], str]
 
@@ -13,6 +15,10 @@ PHRASES: Final = {
     # Home
     "okapi": N_("Okapi"),
     "tagline": N_("An open table for board games about the exploration of Africa."),
+    "home_lead": N_(
+        "Four games that are out of print, made anew: play at once against the computer, with"
+        " friends by link, or together at one device. No account, no waiting."
+    ),
     "play_computer": N_("Play now"),
     "play_computer_hint": N_("against the computer"),
     "set_up": N_("Set up a table"),
@@ -24,6 +30,8 @@ PHRASES: Final = {
     "continue": N_("Your matches"),
     "finished": N_("Finished"),
     "open_tables": N_("Open tables"),
+    "open_tables_none": N_("Nobody is waiting for company just now. Set up a public table!"),
+    "finished_none": N_("Matches that you have finished can be looked at again here."),
     "your_turn_mark": N_("your turn"),
     "going_on": N_("going on"),
     "free_seats": N_("free seats: {n}"),
@@ -32,6 +40,44 @@ PHRASES: Final = {
     "skip": N_("To the content"),
     "theme": N_("Light or dark"),
     "home": N_("All games"),
+    "language": N_("Language"),
+    # Learning
+    "learn": N_("Learn it"),
+    "learn_game": N_("Learn {game}"),
+    "lesson": N_("The lesson"),
+    "lesson_step": N_("Step {n} of {last}"),
+    "lesson_next": N_("Go on"),
+    "lesson_try": N_("Or click it where it glows on the board."),
+    "lesson_since": N_("What just happened"),
+    "lesson_wrong": N_("That is allowed, too, but this lesson goes another way: see what glows."),
+    "lesson_again": N_("From the beginning"),
+    "lesson_end": N_("Now you can play"),
+    "lesson_end_hint": N_(
+        "You know the heart of {game}; the rest you learn by playing. Choices that are allowed are"
+        " marked on the board, and every rule is one click away."
+    ),
+    # Rules, and this edition
+    "contents": N_("Contents"),
+    "find_rule": N_("Find in the rules"),
+    "about": N_("About this edition"),
+    "about_short": N_("About"),
+    "about_game": N_("{game}: about this edition"),
+    "provenance": N_("What is known"),
+    "provenance_hint": N_(
+        "The board and the pieces of this edition are described by {n} entries of a data file, and"
+        " each says where it comes from."
+    ),
+    "source_stated": N_("stated by the original rulebook"),
+    "source_found": N_("found in public material"),
+    "source_reconstructed": N_("reconstructed by us"),
+    "own_data": N_("If you own the original"),
+    "own_data_hint": N_(
+        "You can play with a data file of your own, with the names, links and numbers of your copy."
+        " Begin with the file of this edition. It is checked when it is loaded, and every match"
+        " keeps it in its record. At the command line:"
+    ),
+    "data_file": N_("Download the data file"),
+    "data_version": N_("Data of this edition: version {version}, digest"),
     # Setting up
     "set_up_game": N_("Set up {game}"),
     "who_plays": N_("Who plays"),
@@ -49,8 +95,28 @@ PHRASES: Final = {
     "game_options": N_("Options of the game"),
     "table_options": N_("The table"),
     "take_backs": N_("Take-backs allowed, up to the last chance or secret"),
+    "hints": N_("Hints, and trying things out on the side"),
+    "hints_hint": N_("Only where one person plays; with more people there are none."),
     "spectators": N_("Whoever has the link may watch"),
+    "spectators_hint": N_("Spectators see what everybody at the table sees, and no hand."),
     "public": N_("Public: listed on the home page, free seats open to everybody"),
+    "public_hint": N_("Otherwise only those who have a link find the table."),
+    "open_archive_hint": N_(
+        "When the match is over, everybody may read what was said in private. Otherwise it stays"
+        " with those who said and heard it."
+    ),
+    "clock": N_("Clock"),
+    "clock_none": N_("No clock: everybody takes the time they need."),
+    "clock_live": N_("Live: some time for every move, and a bank for the hard ones."),
+    "clock_correspondence": N_("By correspondence: hours or days for every move."),
+    "move_seconds": N_("Seconds for a move"),
+    "talk_seconds": N_("Seconds for a phase of talk"),
+    "bank_minutes": N_("Minutes in the bank, for the whole match"),
+    "move_hours": N_("Hours for a move"),
+    "late": N_("When somebody's time is up"),
+    "late_computer": N_("A computer plays on until they are back."),
+    "late_rules": N_("The rules decide for them, as little as they may."),
+    "late_resign": N_("They resign."),
     "pace": N_("Pace of the computers"),
     "pace_calm": N_("calm"),
     "pace_brisk": N_("brisk"),
@@ -70,6 +136,11 @@ PHRASES: Final = {
         " devices can follow these links."
     ),
     "open_lan": N_("Open to the local network"),
+    "invite_anew": N_("New link"),
+    "invite_anew_hint": N_("The old link ends; whoever has it cannot sit down any more."),
+    "rename": N_("Change the name"),
+    "leave_lobby": N_("Leave this table"),
+    "leave_lobby_hint": N_("Your seat is free again. A table that everybody has left is gone."),
     "fair_promise": N_("Fair chance: the table has promised a key with this fingerprint"),
     # Joining
     "join_title": N_("A seat is kept for you"),
@@ -87,6 +158,30 @@ PHRASES: Final = {
     "undo": N_("Take back"),
     "undo_turn": N_("Take back all"),
     "what_next": N_("What you can do here"),
+    "score": N_("Score"),
+    "likely": N_("usually this one"),
+    "hint": N_("Hint"),
+    "hint_title": N_("What looks good here"),
+    "hint_value": N_("worth about {n} points"),
+    "no_hints": N_("There are no hints now."),
+    "what_happened": N_("What happened since"),
+    "nothing_new": N_("Nothing has happened since your last choice."),
+    "to_present": N_("To the present"),
+    "step_back": N_("One step back"),
+    "step_on": N_("One step forward"),
+    "play_pause": N_("Play or pause"),
+    "skip_on": N_("Skip to the present"),
+    "wishes": N_("In this browser"),
+    "sound": N_("A sound when it is my turn"),
+    "notices": N_("A notice when it is my turn and I look elsewhere"),
+    "notices_here": N_(
+        "This browser shows no notices for this page. The title of the page and a line here will"
+        " tell you instead."
+    ),
+    "motion": N_("Show moves one after another"),
+    "type_choice": N_("Type a choice"),
+    "type_hint": N_("In the words of the list, or as records write it"),
+    "not_asked": N_("It is not your turn."),
     "group": N_("{start} …"),
     "costs": N_("Cost: {cost}"),
     "log": N_("What happened"),
@@ -101,6 +196,10 @@ PHRASES: Final = {
     "help_b": N_("to the board"),
     "help_c": N_("to the list of choices"),
     "help_l": N_("to the log"),
+    "help_h": N_("a hint, where the table allows it"),
+    "help_w": N_("what happened since your last choice"),
+    "help_slash": N_("type a choice; what is not allowed is explained"),
+    "help_z": N_("look nearer, and back"),
     "help_u": N_("take back"),
     "help_e": N_("end turn"),
     "help_help": N_("this page"),
@@ -124,6 +223,23 @@ PHRASES: Final = {
     "back": N_("I am back"),
     "leave": N_("Leave, and let a computer play for me"),
     "missing": N_("{name} is not here."),
+    "resign": N_("Resign"),
+    "resign_sure": N_("You give up for good: a computer plays on, and you come last."),
+    "resigned": N_("has resigned"),
+    "offer_end": N_("Offer to end the match"),
+    "offer_end_sure": N_("If everybody agrees, the match ends without a result."),
+    "offers_end": N_("{names} would like to end the match without a result."),
+    "offered_end": N_("You offered to end the match; it ends when everybody agrees."),
+    "agree_end": N_("Agree"),
+    "play_on": N_("Play on"),
+    "ended_agreed": N_("Ended by agreement, without a result."),
+    "ended_resigned": N_("Ended: nobody is left to play against."),
+    "delete_match": N_("Remove from my matches"),
+    "delete_sure": N_(
+        "Others keep the match. In a running one a computer plays your seat from now on."
+    ),
+    "time_left": N_("Time left"),
+    "seconds_left": N_("{n} seconds left"),
     "handover": N_("Hand the device to {name}"),
     "handover_hint": N_("Nobody else should look now."),
     "handover_go": N_("I am {name}"),
@@ -136,7 +252,105 @@ PHRASES: Final = {
     "spectator": N_("Spectator"),
     "as_text": N_("The board as text"),
     "branch": N_("Play on from here"),
+    "branch_now": N_("Try it out against the computer"),
+    "branch_now_hint": N_(
+        "A match of its own from the present position, as far as you know it; this one waits."
+    ),
     "seen_as": N_("Seen by"),
+    # Being told that it is one's turn
+    "notice_title": N_("Tell me when it is my turn"),
+    "notice_hint": N_(
+        "While you are not looking at the table, it can tell you that it is your turn. It sends one"
+        " sentence with the link of the match, nothing else."
+    ),
+    "notice_webhook": N_("By webhook"),
+    "notice_webhook_hint": N_(
+        "An address that takes messages as JSON, as Discord, Slack and bridges to Telegram have it."
+        " Keep it to yourself."
+    ),
+    "notice_mail": N_("By e-mail"),
+    "notice_mail_hint": N_("You get a mail first, and say there that you want this."),
+    "notice_waits": N_(
+        "Nothing is sent to this address before the link in the first mail is used."
+    ),
+    "notice_save": N_("Save"),
+    "notice_test": N_("Save and try it out"),
+    "notice_stop_all": N_("Tell me nothing"),
+    "notice_back": N_("Back to the table"),
+    "notice_on": N_("You will be told."),
+    "notice_off": N_("You will not be told."),
+    "notice_asked": N_("A mail is on its way to you."),
+    "notice_tested": N_("A notice was sent."),
+    "notice_failed": N_("The last notice did not arrive. {reason}"),
+    "webhook_form": N_("A webhook is an address that begins with https:// or http://."),
+    "webhook_plain": N_("The address of a webhook has no user name and no # in it."),
+    "webhook_port": N_("Nothing is sent to this port."),
+    "webhook_private": N_("Nothing is sent to private addresses."),
+    "webhook_unreachable": N_("The address cannot be reached ({error})."),
+    "webhook_unknown": N_("Nobody knows the name in the address."),
+    "webhook_elsewhere": N_("The address only points elsewhere."),
+    "webhook_status": N_("The address answers with status {status}."),
+    "mail_form": N_("This is not an e-mail address."),
+    "mail_refused": N_("The mail server refuses the address."),
+    "mail_failed": N_("The mail server fails ({error})."),
+    "notice_no_mail": N_("This table sends no mail."),
+    "notice_turn": N_("It is your turn in {game}:"),
+    "notice_try": N_("This is how you will be told that it is your turn in {game}:"),
+    "notice_stop": N_("To get no more of these mails:"),
+    "notice_confirm": N_(
+        "Somebody wants to be told at this address whenever it is their turn in {game}. If that is"
+        " you, follow this link. If not, there is nothing to do."
+    ),
+    "notice_confirm_hint": N_("To say yes or no:"),
+    "notice_enough": N_("No more mail can go to this address for now."),
+    "notice_mail_title": N_("Mail about a match"),
+    "notice_mail_question": N_("Do you want to be told by mail when it is your turn in {game}?"),
+    "notice_mail_yes": N_("Yes, send mail"),
+    "notice_mail_no": N_("No mail"),
+    "notice_mail_on": N_("You will get mail when it is your turn."),
+    "notice_mail_off": N_("You will get no more mail."),
+    # The page about the API
+    "api": N_("For bots and tools"),
+    "api_addresses": N_("Addresses"),
+    "api_documents": N_("Documents"),
+    "api_request": N_("request"),
+    "api_answer": N_("answer"),
+    "api_token": N_("token"),
+    "api_optional": N_("optional"),
+    "not_begun": N_("The match has not begun."),
+    # Talk
+    "talk": N_("Talk"),
+    "desk": N_("The game"),
+    "channels": N_("Conversations"),
+    "everybody": N_("Everybody"),
+    "after_match": N_("After the match"),
+    "new_group": N_("Group"),
+    "new_group_hint": N_("Who talks together? Only they will know of it."),
+    "open_group": N_("Open"),
+    "promises": N_("Promises"),
+    "promised": N_("promised"),
+    "kept": N_("kept"),
+    "broken": N_("broken"),
+    "broken_n": N_("{n} of {all} broken"),
+    "ledger_hint": N_("Only those who agreed see this. A promise binds nobody."),
+    "nobody_spoke": N_("Nobody has said anything here yet."),
+    "say_something": N_("Say something …"),
+    "send": N_("Send"),
+    "clauses": N_("What a proposal can say"),
+    "add_clause": N_("And also …"),
+    "remove": N_("Remove"),
+    "instead_of": N_("Instead of {proposal}"),
+    "mute": N_("Hide what {name} says"),
+    "unmute": N_("Show everybody again"),
+    "unread": N_("{n} new messages"),
+    "only_seats_talk": N_("Only those who have a seat can write here."),
+    "talk_too_fast": N_("Slower, please: the others want to read."),
+    "open_archive": N_("When the match is over, everybody may read all letters"),
+    "help_t": N_("to the talk"),
+    # The sheet
+    "blanks": N_("Leave the rest as marked ({n})"),
+    "not_chosen": N_("blank means {choice}"),
+    "more_choices": N_("{n} more"),
     # Trouble
     "not_found": N_("There is nothing here"),
     "not_found_hint": N_("The link may be incomplete, or it may be from another table."),
@@ -156,6 +370,7 @@ PHRASES: Final = {
 LEVELS: Final = {
     "random": N_("plays at random"),
     "greedy": N_("takes the best at hand"),
+    "negotiator": N_("keeps its word, mostly"),
 }
 
 
@@ -175,4 +390,11 @@ class Texts:
         return f"{name.capitalize()} – {self.say(Words(known))}" if known else name.capitalize()
 
 
-ENGLISH: Final = Texts(str, "en")
+@cache
+def texts(lang: str) -> Texts:
+    """The phrases in a language that Okapi speaks; one object for each, so that it can be a key."""
+    spoken = translation(lang)
+    return Texts(lambda words: words.say(spoken), lang)
+
+
+ENGLISH: Final = texts("en")

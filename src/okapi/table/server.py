@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import socket
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -63,6 +64,7 @@ class House:
         while not server.started and not serving.done():
             await asyncio.sleep(0.02)
         if server.started:
+            _settle_memory()
             ready()
         await serving
         if self._aside is not None:
@@ -83,6 +85,13 @@ class House:
         self.network.port = there.getsockname()[1]
         self.network.lan = address
         return True
+
+
+def _settle_memory() -> None:
+    """What is loaded by now stays: looking through it again and again would hold up everybody."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def bound(host: str, port: int) -> socket.socket:

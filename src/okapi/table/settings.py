@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from okapi.table.mail import Post
+
 APP: Final = "okapi"
 FILE: Final = "table.sqlite"
 
@@ -30,6 +32,12 @@ class Settings:
     # Requests and messages a second from one address or socket, and how many at once.
     rate: float = 20.0
     burst: int = 60
+    # Whether a webhook may lead into the network of this machine.
+    allow_private_webhooks: bool = False
+    # The server that takes our mail; without one nobody is told by mail.
+    mail: Post | None = None
+    # Seconds that somebody has before being told that it is their turn.
+    notice_delay: float = 5.0
 
 
 def data_folder() -> Path:
@@ -48,9 +56,7 @@ def database_url(given: str) -> str:
     if not given:
         folder = data_folder()
         folder.mkdir(parents=True, exist_ok=True)
-        return f"sqlite+aiosqlite:///{folder / FILE}"
-    if given.startswith("sqlite:"):
-        return given.replace("sqlite:", "sqlite+aiosqlite:", 1)
+        return f"sqlite:///{folder / FILE}"
     if given.startswith(("postgresql:", "postgres:")):
         return "postgresql+psycopg:" + given.partition(":")[2]
-    return given if "://" in given else f"sqlite+aiosqlite:///{Path(given).absolute()}"
+    return given if "://" in given else f"sqlite:///{Path(given).absolute()}"

@@ -7,14 +7,20 @@ worked out again from the lines.
 from __future__ import annotations
 
 import asyncio
-import json
+import contextlib
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from okapi.table import tokens
+from okapi.table.clocks import Pauses
+from okapi.table.tables import chat, lines, matches, notices, passes, runs, seats
+from okapi.table.terms import NONE, Terms
 
 OPEN: Final = "open"
 RUNNING: Final = "running"
@@ -28,77 +34,37 @@ GUEST: Final = "guest"
 TOKEN: Final = "token"
 
 _BATCH: Final = 500
+_READERS: Final = 4
+# How often a server notes that it runs.
+BEAT_SECONDS: Final = 5.0
+# With so long between two notes, the machine was asleep.
+SLEEP_SECONDS: Final = 30.0
 
-metadata = sa.MetaData()
-
-matches = sa.Table(
-    "matches",
-    metadata,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("game", sa.String(64), nullable=False),
-    sa.Column("status", sa.String(16), nullable=False, index=True),
-    sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("header", sa.Text, nullable=False),
-    sa.Column("terms", sa.Text, nullable=False),
-    sa.Column("fair_key", sa.String(64), nullable=False),
-    sa.Column("owner", sa.String(64), nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-)
-seats = sa.Table(
-    "seats",
-    metadata,
-    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(16), nullable=False),
-    sa.Column("level", sa.String(64), nullable=False),
-    sa.Column("name", sa.String(64), nullable=False),
-    sa.Column("taken", sa.Boolean, nullable=False),
-    sa.Column("number", sa.String(64), nullable=False),
-    sa.Column("invite", sa.String(64), nullable=False, index=True),
-)
-passes = sa.Table(
-    "passes",
-    metadata,
-    sa.Column("hash", sa.String(64), primary_key=True),
-    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(16), nullable=False),
-)
-lines = sa.Table(
-    "lines",
-    metadata,
-    sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
-    sa.Column("n", sa.Integer, primary_key=True),
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("request", sa.String(64), nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What was agreed when a table was made."""
+class NoticeRow:
+    """How the owner of a seat wants to be told; the code stops mail, and opens nothing else."""
 
-    options: dict[str, Any] = field(default_factory=dict)
-    take_backs: bool = True
-    spectators: bool = True
-    # Seconds before a computer plays.
-    pace: float = 0.8
-    # Lines of another match from which this one goes on.
-    opening: Sequence[str] = ()
-
-    def text(self) -> str:
-        return json.dumps(vars(self), sort_keys=True)
-
-    @staticmethod
-    def read(text: str) -> Terms:
-        return Terms(**json.loads(text))
+    match_id: str
+    seat: int
+    game: str = ""
+    webhook: str = ""
+    email: str = ""
+    confirmed: bool = False
+    code: str = ""
+    base: str = ""
+    lang: str = "en"
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """One seat of a match; an invite is there only as long as nobody has taken the seat."""
+    """One seat of a match; an invite is there only as long as nobody has taken the seat.
+
+    `invite` is the hash of an invitation, `invites` says which one: whoever made the table can
+    work it out (`tokens.invitation`).
+    """
 
     seat: int
     kind: str
@@ -107,6 +73,7 @@ class SeatRow:
     taken: bool = False
     number: str = ""
     invite: str = ""
+    invites: int = 0
 
     @property
     def ready(self) -> bool:
@@ -135,6 +102,17 @@ class MatchRow:
 
 
 @dataclass(frozen=True)
+class Said:
+    """Something that a seat said to the whole table."""
+
+    n: int
+    seat: int
+    text: str
+    at: float
+    request: str
+
+
+@dataclass(frozen=True)
 class Lines:
     """Lines to be appended; those of many matches go into one statement."""
 
@@ -143,7 +121,7 @@ class Lines:
     over: str = ""
 
 
-Job = Callable[[AsyncConnection], Awaitable[None]] | Lines
+Job = Callable[[sa.Connection], None] | Lines
 
 
 class Store:
@@ -151,27 +129,97 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._engine: AsyncEngine = create_async_engine(url)
+        self._engine = sa.create_engine(url)
+        # One thread writes, a few read: a whole commit is one step aside, and the loop goes on.
+        self._writing = ThreadPoolExecutor(1, "okapi-write")
+        self._reading = ThreadPoolExecutor(_READERS, "okapi-read")
         # None: no more jobs will come.
         self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[None]] | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._beat: asyncio.Task[None] | None = None
+        # This run of a server, its beginning, and when it was last noted.
+        self._run = tokens.new_id()
+        self._begun = self._noted = time.time()
+        self.pauses = Pauses()
+        # What is done when a pause has been noticed.
+        self.on_waking: Callable[[], None] = lambda: None
         if url.startswith("sqlite"):
-            sa.event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
+            sa.event.listen(self._engine, "connect", _prepare_sqlite)
 
     async def open(self) -> None:
         """Bring the tables up to date and start the writer."""
-        from okapi.table.migrations import upgrade
-
-        async with self._engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        await self._aside(self._writing, self._prepare)
         self._writer = asyncio.create_task(self._write_for_ever())
+        self._beat = asyncio.create_task(self._show_life())
 
     async def close(self) -> None:
         """Finish what is being written, then let go of the database."""
+        if self._beat is not None:
+            self._beat.cancel()
+            await self._alive()
         if self._writer is not None:
             self._jobs.put_nowait(None)
             await self._writer
-        await self._engine.dispose()
+        for threads in (self._writing, self._reading):
+            threads.shutdown()
+        self._engine.dispose()
+
+    def _prepare(self) -> None:
+        from okapi.table.migrations import upgrade
+
+        with self._engine.begin() as connection:
+            upgrade(connection)
+            run = {"id": self._run, "begun": self._begun, "alive": self._noted}
+            connection.execute(runs.insert(), [run])
+            self._read_pauses(connection)
+
+    async def _aside(self, threads: Executor, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+    async def _rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        """What a query finds."""
+
+        def found() -> Sequence[sa.Row[Any]]:
+            with self._engine.connect() as connection:
+                return connection.execute(query).all()
+
+        return await self._aside(self._reading, found)
+
+    async def _show_life(self) -> None:
+        """Note now and then that a server runs; what is not noted costs nobody any time."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            with contextlib.suppress(sa.exc.SQLAlchemyError):
+                await self._alive()
+
+    async def _alive(self) -> None:
+        self.notice_sleep()
+        id, begun, now = self._run, self._begun, time.time()
+
+        def job(connection: sa.Connection) -> None:
+            mine = runs.update().where(runs.c.id == id).values(alive=now)
+            if not connection.execute(mine).rowcount:
+                connection.execute(runs.insert(), [{"id": id, "begun": begun, "alive": now}])
+
+        await self.write(job)
+        self._noted = now
+
+    def notice_sleep(self) -> None:
+        """A machine that was asleep is like one that was off: what it missed is a pause."""
+        now = time.time()
+        if now - self._noted > SLEEP_SECONDS:
+            self.pauses.spans.append((self._noted, now))
+            self._run, self._begun, self._noted = tokens.new_id(), now, now
+            self.on_waking()
+
+    def _read_pauses(self, connection: sa.Connection) -> None:
+        """The times when no server ran, in order."""
+        found = connection.execute(runs.select().order_by(runs.c.begun)).all()
+        last = found[0].begun if found else 0.0
+        for row in found:
+            if row.begun > last:
+                self.pauses.spans.append((last, row.begun))
+            last = max(last, row.alive)
 
     # Writing
 
@@ -196,8 +244,7 @@ class Store:
 
     async def _written(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> bool:
         try:
-            async with self._engine.begin() as connection:
-                await _do_all(connection, [job for job, _ in batch])
+            await self._aside(self._writing, partial(self._commit, [job for job, _ in batch]))
         except Exception as error:
             if len(batch) == 1:
                 batch[0][1].set_exception(error)
@@ -206,101 +253,190 @@ class Store:
             done.set_result(None)
         return True
 
+    def _commit(self, jobs: Sequence[Job]) -> None:
+        with self._engine.begin() as connection:
+            _do_all(connection, jobs)
+
     async def create(self, row: MatchRow, holder: str, mine: Sequence[int]) -> None:
         """A new match; `holder` is the hash of the browser that has the seats `mine`."""
-        values = {**vars(row), "terms": row.terms.text()}
+        values = {**vars(row), "terms": row.terms.text(), "clock": row.terms.clock}
         del values["seats"]
 
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(matches.insert(), [values])
+        def job(connection: sa.Connection) -> None:
+            connection.execute(matches.insert(), [values])
             many = [{**vars(seat), "match_id": row.id} for seat in row.seats]
-            await connection.execute(seats.insert(), many)
+            connection.execute(seats.insert(), many)
             for seat in mine:
-                await connection.execute(passes.insert(), [_pass(holder, row.id, seat, GUEST)])
+                connection.execute(passes.insert(), [_pass(holder, row.id, seat, GUEST)])
 
         await self.write(job)
 
     async def set_seat(self, match_id: str, seat: SeatRow) -> None:
         """Somebody has taken a seat, or has left it to a computer."""
 
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: sa.Connection) -> None:
             there = (seats.c.match_id == match_id) & (seats.c.seat == seat.seat)
-            await connection.execute(seats.update().where(there), [vars(seat)])
-            await _touch(connection, match_id)
+            connection.execute(seats.update().where(there), [vars(seat)])
+            _touch(connection, match_id)
 
         await self.write(job)
 
     async def give_pass(self, hash: str, match_id: str, seat: int, kind: str) -> None:
         """From now on this secret opens this seat."""
 
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: sa.Connection) -> None:
             same = (passes.c.hash == hash) & (passes.c.match_id == match_id)
-            found = await connection.execute(passes.select().where(same & (passes.c.seat == seat)))
+            found = connection.execute(passes.select().where(same & (passes.c.seat == seat)))
             if found.first() is None:
-                await connection.execute(passes.insert(), [_pass(hash, match_id, seat, kind)])
+                connection.execute(passes.insert(), [_pass(hash, match_id, seat, kind)])
 
         await self.write(job)
 
     async def start(self, match_id: str, header: str) -> None:
         """Everybody is there."""
 
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: sa.Connection) -> None:
             values = {"header": header, "status": RUNNING, "changed": time.time()}
-            await connection.execute(
-                matches.update().where(matches.c.id == match_id).values(values)
-            )
+            connection.execute(matches.update().where(matches.c.id == match_id).values(values))
+
+        await self.write(job)
+
+    async def set_header(self, match_id: str, header: str) -> None:
+        """The header of a running match, in which a name has changed."""
+        await self._set_match(match_id, header=header)
+
+    async def set_owner(self, match_id: str, owner: str) -> None:
+        """Somebody else looks after a table now, or nobody."""
+        await self._set_match(match_id, owner=owner)
+
+    async def _set_match(self, match_id: str, **values: Any) -> None:
+        def job(connection: sa.Connection) -> None:
+            there = matches.c.id == match_id
+            connection.execute(matches.update().where(there).values(values))
+
+        await self.write(job)
+
+    async def drop_passes(self, hash: str, match_id: str, seats: Sequence[int]) -> None:
+        """A browser has no seat of a match any more, and its personal links open none."""
+
+        def job(connection: sa.Connection) -> None:
+            links = (passes.c.kind == TOKEN) & passes.c.seat.in_(seats)
+            gone = (passes.c.match_id == match_id) & ((passes.c.hash == hash) | links)
+            connection.execute(passes.delete().where(gone))
+
+        await self.write(job)
+
+    async def erase(self, match_id: str) -> None:
+        """Nothing of a match is left."""
+
+        def job(connection: sa.Connection) -> None:
+            for table in (lines, chat, notices, passes, seats):
+                connection.execute(table.delete().where(table.c.match_id == match_id))
+            connection.execute(matches.delete().where(matches.c.id == match_id))
 
         await self.write(job)
 
     async def append(
-        self, match_id: str, n: int, texts: Sequence[str], request: str, over: bool
+        self, match_id: str, n: int, texts: Sequence[str], request: str, at: float, over: bool
     ) -> None:
-        """Lines of the log from number n on, with the request that caused them."""
-        now = time.time()
+        """Lines of the log from number n on, with the request that caused them, and when."""
         rows = [
-            {"match_id": match_id, "n": n + i, "text": text, "request": request, "at": now}
+            {"match_id": match_id, "n": n + i, "text": text, "request": request, "at": at}
             for i, text in enumerate(texts)
         ]
-
         await self.write(Lines(rows, match_id if over else ""))
 
+    async def say(self, match_id: str, said: Said) -> None:
+        """Somebody says something to the whole table."""
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(chat.insert(), [{**vars(said), "match_id": match_id}])
+
+        await self.write(job)
+
+    async def set_notice(self, row: NoticeRow) -> None:
+        """How the owner of a seat wants to be told from now on."""
+        values = {name: value for name, value in vars(row).items() if name != "game"}
+
+        def job(connection: sa.Connection) -> None:
+            there = (notices.c.match_id == row.match_id) & (notices.c.seat == row.seat)
+            connection.execute(notices.delete().where(there))
+            if row.webhook or row.email:
+                connection.execute(notices.insert(), [values])
+
+        await self.write(job)
+
     # Reading
+
+    async def notices(self) -> list[NoticeRow]:
+        """Whoever wants to be told about a match that is not over."""
+        query = sa.select(notices, matches.c.game).join(matches).where(matches.c.status != OVER)
+        return [NoticeRow(**row._mapping) for row in await self._rows(query)]
+
+    async def said(self, match_id: str) -> list[Said]:
+        """What was said at a table, in order."""
+        query = chat.select().where(chat.c.match_id == match_id).order_by(chat.c.n)
+        found = await self._rows(query)
+        return [Said(row.n, row.seat, row.text, row.at, row.request) for row in found]
 
     async def match(self, match_id: str) -> MatchRow | None:
         """A match by its id."""
         found = await self._matches(matches.c.id == match_id)
         return found[0] if found else None
 
-    async def log(self, match_id: str) -> list[tuple[str, str]]:
-        """All lines of a match in order, each with its request."""
-        query = sa.select(lines.c.text, lines.c.request).where(lines.c.match_id == match_id)
-        async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(lines.c.n))
-            return [(row.text, row.request) for row in found]
+    async def log(self, match_id: str) -> list[tuple[str, str, float]]:
+        """All lines of a match in order, each with its request and its time."""
+        query = sa.select(lines.c.text, lines.c.request, lines.c.at)
+        query = query.where(lines.c.match_id == match_id).order_by(lines.c.n)
+        return [(row.text, row.request, row.at) for row in await self._rows(query)]
 
     async def invited(self, invite: str) -> tuple[MatchRow, int] | None:
         """The match and the free seat that an invitation is for."""
-        query = sa.select(seats.c.match_id, seats.c.seat).where(seats.c.invite == invite)
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        match = await self.match(row.match_id) if row and invite else None
-        return (match, row.seat) if match and row else None
+        hash = tokens.hashed(invite)
+        query = sa.select(seats.c.match_id, seats.c.seat).where(seats.c.invite == hash)
+        found = await self._rows(query)
+        match = await self.match(found[0].match_id) if found and invite else None
+        return (match, found[0].seat) if match else None
 
     async def seats_of(self, hash: str, match_id: str) -> tuple[int, ...]:
         """The seats of a match that a secret opens."""
         same = (passes.c.hash == hash) & (passes.c.match_id == match_id)
         query = sa.select(passes.c.seat).where(same).order_by(passes.c.seat)
-        async with self._engine.connect() as connection:
-            return tuple((await connection.execute(query)).scalars())
+        return tuple(row.seat for row in await self._rows(query))
+
+    async def is_held(self, match_id: str, seat: int) -> bool:
+        """Whether somebody has a seat."""
+        there = (passes.c.match_id == match_id) & (passes.c.seat == seat)
+        return await self._finds(passes.select().where(there))
+
+    async def is_deserted(self, match_id: str) -> bool:
+        """Whether nobody has a match any more: neither a seat of it nor the table itself."""
+        owned = (matches.c.id == match_id) & (matches.c.owner != "")
+        held = passes.select().where(passes.c.match_id == match_id)
+        return not (await self._finds(matches.select().where(owned)) or await self._finds(held))
+
+    async def heir(self, match_id: str) -> str:
+        """Whoever looks after a table when the one who made it is gone."""
+        there = (passes.c.match_id == match_id) & (passes.c.kind == GUEST)
+        query = sa.select(passes.c.hash).where(there).order_by(passes.c.seat)
+        found = await self._rows(query.limit(1))
+        return str(found[0].hash) if found else ""
+
+    async def _finds(self, query: sa.Select[Any]) -> bool:
+        return bool(await self._rows(query.limit(1)))
+
+    async def clocked(self) -> list[str]:
+        """The running matches with a clock."""
+        there = (matches.c.status == RUNNING) & (matches.c.clock != NONE)
+        return [row.id for row in await self._rows(sa.select(matches.c.id).where(there))]
 
     async def opened_by(self, hash: str) -> tuple[str, int] | None:
         """The match and seat of a personal link."""
         query = sa.select(passes.c.match_id, passes.c.seat).where(
             (passes.c.hash == hash) & (passes.c.kind == TOKEN)
         )
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-            return (row.match_id, row.seat) if row else None
+        found = await self._rows(query)
+        return (found[0].match_id, found[0].seat) if found else None
 
     async def matches_of(self, hash: str, limit: int = 60) -> list[MatchRow]:
         """The matches in which a browser has a seat, or which it has made; the latest first."""
@@ -313,36 +449,33 @@ class Store:
 
     async def _matches(self, where: sa.ColumnElement[bool], limit: int = 60) -> list[MatchRow]:
         query = matches.select().where(where).order_by(matches.c.changed.desc()).limit(limit)
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).mappings().all()
-            ids = [row["id"] for row in rows]
-            there = seats.select().where(seats.c.match_id.in_(ids)).order_by(seats.c.seat)
-            found = (await connection.execute(there)).mappings().all()
+        rows = await self._rows(query)
+        ids = [row.id for row in rows]
+        there = seats.select().where(seats.c.match_id.in_(ids)).order_by(seats.c.seat)
         by_match: dict[str, list[SeatRow]] = {id: [] for id in ids}
-        for seat in found:
-            facts = {key: value for key, value in seat.items() if key != "match_id"}
-            by_match[seat["match_id"]].append(SeatRow(**facts))
-        return [_read(dict(row), by_match[row["id"]]) for row in rows]
+        for seat in await self._rows(there) if ids else ():
+            facts = {key: value for key, value in seat._mapping.items() if key != "match_id"}
+            by_match[seat.match_id].append(SeatRow(**facts))
+        return [_read(dict(row._mapping), by_match[row.id]) for row in rows]
 
 
-async def _do_all(connection: AsyncConnection, jobs: Sequence[Job]) -> None:
+def _do_all(connection: sa.Connection, jobs: Sequence[Job]) -> None:
     rows: list[dict[str, Any]] = []
     for job in jobs:
         if isinstance(job, Lines):
             rows += job.rows
         else:
-            await job(connection)
+            job(connection)
     if rows:
-        await connection.execute(lines.insert(), rows)
+        connection.execute(lines.insert(), rows)
     ended = [job.over for job in jobs if isinstance(job, Lines) and job.over]
     if ended:
         there = matches.c.id.in_(ended)
-        await connection.execute(
-            matches.update().where(there).values(status=OVER, changed=time.time())
-        )
+        connection.execute(matches.update().where(there).values(status=OVER, changed=time.time()))
 
 
 def _read(values: dict[str, Any], of_match: list[SeatRow]) -> MatchRow:
+    del values["clock"]  # the terms say it
     return MatchRow(**{**values, "terms": Terms.read(values["terms"]), "seats": tuple(of_match)})
 
 
@@ -350,9 +483,9 @@ def _pass(hash: str, match_id: str, seat: int, kind: str) -> dict[str, object]:
     return {"hash": hash, "match_id": match_id, "seat": seat, "kind": kind}
 
 
-async def _touch(connection: AsyncConnection, match_id: str) -> None:
+def _touch(connection: sa.Connection, match_id: str) -> None:
     there = matches.c.id == match_id
-    await connection.execute(matches.update().where(there).values(changed=time.time()))
+    connection.execute(matches.update().where(there).values(changed=time.time()))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

@@ -8,13 +8,15 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from okapi.core.match import NAME_LIMIT
+from okapi.locale import LANGUAGES
 from okapi.table import tokens
-from okapi.table.phrases import ENGLISH, Texts
+from okapi.table.phrases import Texts, texts
 from okapi.table.rooms import Room, Rooms, Viewer
 
 COOKIE: Final = "okapi_guest"
 NAME_COOKIE: Final = "okapi_name"
 THEME_COOKIE: Final = "okapi_theme"
+LANGUAGE_COOKIE: Final = "okapi_language"
 _YEAR: Final = 365 * 24 * 3600
 
 
@@ -24,26 +26,63 @@ class Visitor:
     def __init__(self, request: HTTPConnection) -> None:
         secret = request.cookies.get(COOKIE, "")
         self.is_new = not tokens.is_plausible(secret)
-        self._secret = tokens.new() if self.is_new else secret
+        self.secret = tokens.new() if self.is_new else secret
         self._secure = request.url.scheme in ("https", "wss")
-        self.hash = tokens.hashed(self._secret)
+        self.hash = tokens.hashed(self.secret)
         self.name = clean_name(_unquoted(request.cookies.get(NAME_COOKIE, "")))
         theme = request.cookies.get(THEME_COOKIE, "")
         self.theme = theme if theme in ("light", "dark") else ""
-        self.t: Texts = ENGLISH
+        self.t: Texts = texts(language_of(request))
+        # Where to come back to, when only the language has changed.
+        self.here = here(request)
 
     def remember(self, response: Response, name: str = "") -> None:
         """Give the browser its secret, so that it finds its seats again."""
         response.set_cookie(
-            COOKIE, self._secret, _YEAR, httponly=True, samesite="lax", secure=self._secure
+            COOKIE, self.secret, _YEAR, httponly=True, samesite="lax", secure=self._secure
         )
         if name:
             quoted = name.encode().hex()
             response.set_cookie(NAME_COOKIE, quoted, _YEAR, httponly=True, samesite="lax")
 
+    def speak(self, response: Response, language: str) -> None:
+        """Let the browser remember a language."""
+        response.set_cookie(LANGUAGE_COOKIE, language, _YEAR, httponly=True, samesite="lax")
+
     async def seats(self, rooms: Rooms, id: str) -> tuple[int, ...]:
         """The seats of a match that belong to this browser."""
         return () if self.is_new else await rooms.store.seats_of(self.hash, id)
+
+
+def language_of(request: HTTPConnection) -> str:
+    """The language that somebody has chosen here, or else the one that the browser asks for."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    return chosen if chosen in LANGUAGES else preferred(request.headers.get("accept-language", ""))
+
+
+def preferred(wishes: str) -> str:
+    """The best of our languages by a header such as `ru-RU,ru;q=0.9,en;q=0.5`; else English."""
+    best, language = 0.0, "en"
+    for wish in wishes[:400].split(","):
+        name, _, weight = wish.strip().partition(";q=")
+        code = name.partition("-")[0].lower()
+        liked = _weight(weight) if code in LANGUAGES else 0.0
+        if liked > best:
+            best, language = liked, code
+    return language
+
+
+def _weight(text: str) -> float:
+    digits = text.strip().replace(".", "", 1)
+    return float(text) if digits.isascii() and digits.isdigit() else float(not text)
+
+
+def here(request: HTTPConnection) -> str:
+    """The address of the page that is being made; what was sent with a form has none."""
+    if request.scope.get("method", "GET") != "GET":
+        return "/"
+    query = request.url.query
+    return f"{request.url.path}?{query}" if query else request.url.path
 
 
 def clean_name(text: str) -> str:

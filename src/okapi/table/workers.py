@@ -6,20 +6,24 @@ A worker is never told the true state: it gets a state imagined from the view of
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import signal
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from okapi.bots import make
 from okapi.bots.bot import Clock
+from okapi.core.action import Action
 from okapi.core.data import Data
-from okapi.core.game import Game, State
+from okapi.core.game import Game, State, View
 from okapi.core.rng import Rng
 from okapi.games import load
 
@@ -27,6 +31,15 @@ _log = logging.getLogger("okapi.table")
 
 # A bot that does not keep its own time gets this much more before it is given up.
 GRACE: Final = 2.0
+# How much more willingly workers wait than the server does.
+NICENESS: Final = 10
+HINTS: Final = 3
+# How long workers may take to start, and how often a question is asked whose worker died.
+_START: Final = 30.0
+_TRIES: Final = 2
+_SHARES: Final = 4
+
+T = TypeVar("T")
 
 
 class Stalled(Exception):
@@ -57,18 +70,76 @@ def question(
     return Question(game.info.id, data, game.data.version, blob, seat, level, seed, seconds)
 
 
-def think(asked: Question) -> str:
-    """What the bot chooses, as notation; runs in a worker."""
+def think(asked: Question) -> list[str]:
+    """What the bot chooses, as notations; runs in a worker.
+
+    One choice, or all those that others do not see before the bot is done with them.
+    """
+    game, state = _game(asked)
+    bot = make(asked.level, game, asked.seat, Rng(asked.seed, "bot"))
+    phase = game.together(state)
+    chosen: list[str] = []
+    end = time.monotonic() + asked.seconds
+    while not chosen or _goes_on(game, state, asked.seat, phase):
+        legal = game.legal(state, asked.seat)
+        # Of several choices each has a share of what is left.
+        clock = Clock(max(0.0, end - time.monotonic()) / (_SHARES if phase else 1))
+        action = bot.choose(game.view(state, asked.seat), legal, clock)
+        if action not in legal:
+            break
+        chosen.append(action.text)
+        if not phase:
+            break
+        game.apply(state, asked.seat, action)
+    return chosen
+
+
+def _goes_on(game: Game[Any, Any], state: State, seat: int, phase: int) -> bool:
+    return game.together(state) == phase and seat in game.to_act(state)
+
+
+def speak(asked: Question) -> list[tuple[tuple[int, ...], str]]:
+    """What the bot has to say, to whom; runs in a worker."""
+    game, state = _game(asked)
+    bot = make(asked.level, game, asked.seat, Rng(asked.seed, "bot"))
+    messages = bot.speak(game.view(state, asked.seat), Clock(asked.seconds))
+    return [(message.audience, message.body) for message in messages]
+
+
+def _game(asked: Question) -> tuple[Game[Any, Any], State]:
     data = Data(asked.data, "data of the match") if asked.data else None
     game = load(asked.game, data, asked.version)
-    state = game.decode(asked.state)
-    view, legal = game.view(state, asked.seat), game.legal(state, asked.seat)
-    bot = make(asked.level, game, asked.seat, Rng(asked.seed, "bot"))
-    return str(bot.choose(view, legal, Clock(asked.seconds)))
+    return game, game.decode(asked.state)
+
+
+def _position(asked: Question) -> tuple[Game[Any, Any], View, list[Action]]:
+    game, state = _game(asked)
+    return game, game.view(state, asked.seat), game.legal(state, asked.seat)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A choice that looks good: its notation, and how good in points."""
+
+    action: str
+    value: float
+
+
+def advise(asked: Question) -> list[Hint]:
+    """The choices that the game itself thinks best of, the best first; runs in a worker."""
+    game, view, legal = _position(asked)
+    values = game.face.values(view, legal)
+    ranked = sorted(zip(legal, values, strict=True), key=lambda pair: -pair[1])
+    return [Hint(action.text, round(value, 2)) for action, value in ranked[:HINTS]]
 
 
 def _begin() -> None:
-    """A worker outlives no server, not even one that was killed, and leaves Ctrl+C to it."""
+    """A worker outlives no server, not even one that was killed, and leaves Ctrl+C to it.
+
+    People come first: a worker thinks with what the server leaves over.
+    """
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -86,19 +157,50 @@ class Workers:
     def __init__(self, processes: int) -> None:
         self.processes = processes
         self._pool: Executor | None = None
+        # A pool that has answered: its workers have started.
+        self._proved: Executor | None = None
+        # Whoever waits for a worker waits here, in order, and not in the pool.
+        self._slots = asyncio.Semaphore(max(1, processes))
 
-    async def choose(self, asked: Question) -> str:
-        """The choice of a bot; Stalled when there is none."""
+    async def choose(self, asked: Question) -> list[str]:
+        """The choices of a bot; Stalled when there is none."""
+        return await self._ask(think, asked)
+
+    async def speak(self, asked: Question) -> list[tuple[tuple[int, ...], str]]:
+        """What a bot says, each to its audience; Stalled when it fails."""
+        return await self._ask(speak, asked)
+
+    async def advise(self, asked: Question) -> list[Hint]:
+        """The best choices of a seat; Stalled when there are none."""
+        return await self._ask(advise, asked)
+
+    async def _ask(self, work: Callable[[Question], T], asked: Question) -> T:
+        """What a worker answers. Its time begins when a worker is free for it.
+
+        One that hangs is killed and the others with it; they did no wrong and are asked again.
+        """
+        async with self._slots:
+            for _ in range(_TRIES):
+                with contextlib.suppress(BrokenProcessPool):
+                    return await self._ask_once(work, asked)
+        raise Stalled(f"{asked.level} gave no answer")
+
+    async def _ask_once(self, work: Callable[[Question], T], asked: Question) -> T:
         pool = self._ready()
-        running = asyncio.get_running_loop().run_in_executor(pool, think, asked)
+        running = asyncio.get_running_loop().run_in_executor(pool, work, asked)
+        limit = asked.seconds + GRACE + (0.0 if pool is self._proved else _START)
         try:
-            return await asyncio.wait_for(running, asked.seconds + GRACE + self._queue_time(asked))
+            answer = await asyncio.wait_for(running, limit)
         except (TimeoutError, BrokenProcessPool) as error:
             self._discard(pool)
+            if isinstance(error, BrokenProcessPool):
+                raise
             raise Stalled(f"{asked.level} gave no answer") from error
         except Exception as error:
             _log.exception("bot %s failed at %s", asked.level, asked.game)
             raise Stalled(f"{asked.level} failed") from error
+        self._proved = pool
+        return answer
 
     def warm_up(self) -> None:
         """Start the processes before they are needed."""
@@ -109,10 +211,6 @@ class Workers:
         """Stop all workers; nobody waits for what they think."""
         if self._pool is not None:
             self._discard(self._pool)
-
-    def _queue_time(self, asked: Question) -> float:
-        """Others may be thinking before it."""
-        return 3 * asked.seconds
 
     def _ready(self) -> Executor:
         if self._pool is None:
@@ -130,4 +228,4 @@ class Workers:
         if isinstance(pool, ProcessPoolExecutor):
             for process in list((pool._processes or {}).values()):
                 process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False)

@@ -22,7 +22,7 @@ INFO = Info(
             "first",
             "random",
             Words(N_("Who begins: random, or the number of a seat.")),
-            choices=("random", "0", "1", "2", "3", "4"),
+            choices=(N_("random"), "0", "1", "2", "3", "4"),
         ),
         Option(
             "simple",

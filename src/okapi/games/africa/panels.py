@@ -88,6 +88,7 @@ def _seat_panel(view: View, s: State, seat: int, lines: list[Line]) -> Panel:
             Row(Words("If the game ended now"), sum(points.values()), rule="AFR-51"),
         ),
         seat,
+        view.score[seat],
     )
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, cast
 
+from okapi.core.game import Event
 from okapi.core.words import Words
 from okapi.games.africa import icons
 from okapi.games.africa.actions import Choice
@@ -306,3 +307,20 @@ def _definitions(radius: float) -> str:
         + tag("path", id="africa-town", d=polygon(regular(6, radius * SCALE - 2)))
         + targets.mark("africa-mark", polygon(regular(6, radius * SCALE - 2)))
     )
+
+
+# What an event is about
+
+
+def shown(view: View, event: Event) -> tuple[str, ...]:
+    """The spaces that an event names, and whose piece was there or moved."""
+    facts = cast(dict[str, Any], event.facts)
+    spaces = [facts[name] for name in ("space", "to") if name in facts]
+    keys = [f"space:{view.board.spaces[x].id}" for x in spaces]
+    if event.name == "score":
+        keys.append(f"score:{facts['seat']}")
+    elif event.name == "take_camp":
+        keys.append("supply")
+    elif not spaces and "seat" in facts and view.explorers[facts["seat"]] >= 0:
+        keys.append(f"explorer:{facts['seat']}")
+    return tuple(keys)

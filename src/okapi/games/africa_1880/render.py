@@ -137,6 +137,12 @@ def board(
     )
 
 
+def emblem(view: View, seat: int) -> str:
+    """A seat is known by the flag of the nation it leads."""
+    p = view.nation_of[seat]
+    return f"a80-flag-{p}" if p >= 0 else f"okapi-seat-{seat}"
+
+
 # Places: the territories, coloured by who is there; the embassies and the years
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, cast
 
 from okapi.core.action import Action
-from okapi.core.game import Event
+from okapi.core.game import Event, Message
 from okapi.core.words import N_, Words
 from okapi.games.africa_1880 import scoring
 from okapi.games.africa_1880.actions import (
@@ -229,6 +229,7 @@ _KINDS: Final = {
 
 def letter_words(view: View, letter: Letter) -> Words:
     """A message as a line: who to whom, what, and the free text beside it."""
+    gap = " " if letter.clauses else ""
     return Words(
         "{sender} {kind}{ref} to {audience}: {clauses}{text}",
         sender=seat_name(view, letter.sender),
@@ -236,8 +237,13 @@ def letter_words(view: View, letter: Letter) -> Words:
         ref=f" #{letter.ref}" if letter.ref else "",
         audience=listed([seat_name(view, seat) for seat in letter.audience]),
         clauses=_clauses_words(view, letter),
-        text=f" “{letter.text}”" if letter.text else "",
+        text=f"{gap}“{letter.text}”" if letter.text else "",
     )
+
+
+def said(view: View, message: Message) -> Words:
+    """A message of the press as a line of the log."""
+    return letter_words(view, Letter(view.turn, 0, message.sender, message.audience, message.body))
 
 
 def _clauses_words(view: View, letter: Letter) -> Words | str:

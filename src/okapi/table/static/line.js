@@ -1,0 +1,215 @@
+// The line to the server: frames come in and are shown one after another, choices go out.
+
+import { all, by, data, parsed, say, store, tell } from "./dom.js";
+import { fly, moves, note, point, redraw, svg } from "./board.js";
+import { morphChildren } from "./replay/picture.js";
+
+export let state = { version: data.version, number: data.number, seat: data.seat, ...data.facts };
+const GONE = 4404; // there is no such match
+let socket = null;
+let waiting = null; // what was sent and not yet answered
+let pause = 500;
+const answers = new Map(); // what to do with an answer, by the key of the question
+
+// Frames that have come and are not shown yet. Each is looked at for a moment; a click, a key or
+// one's own choice shows the rest at once.
+
+const MOMENT = 620;
+const queue = [];
+let shownAt = 0;
+let timer = 0;
+let held = false; // while one looks at the past, the present waits
+
+export function hold(on) { held = on; if (!on) pump(); }
+export function behind() { return queue.length; }
+
+function pump() {
+  clearTimeout(timer);
+  while (queue.length && !held) {
+    const rest = moves() && queue[0].log && !waiting ? shownAt + MOMENT / (1 + queue.length / 4) - performance.now() : 0;
+    if (rest > 0) { timer = setTimeout(pump, rest); break; }
+    show(queue.shift(), moves());
+  }
+  const skip = by("skip");
+  if (skip) skip.hidden = queue.length < 3;
+}
+
+// Everything that has come, at once.
+export function catchUp() {
+  while (queue.length && !held) show(queue.shift(), false);
+  pump();
+}
+
+function show(frame, moving) {
+  if (frame.log) shownAt = performance.now();
+  const before = moving ? holdings() : null;
+  if (frame.parts) for (const [id, html] of Object.entries(frame.parts)) if (by(id)) morphChildren(by(id), parsed(html));
+  let changed = [];
+  if (frame.board && svg) { note(frame.board); changed = redraw(frame.board, moving); }
+  if (frame.log) addLines(frame.log);
+  if (frame.version === undefined) return;
+  // The table has gone on, so whatever was sent has counted or never will.
+  if (waiting && frame.number !== waiting.number) waiting = null;
+  const turned = frame.asked && !state.asked && !frame.over;
+  state = frame;
+  if (before) sendFlying(before, changed);
+  document.title = frame.title;
+  document.body.classList.toggle("asked", frame.asked);
+  if (!waiting) document.body.classList.remove("sending");
+  point([]);
+  markNews();
+  tell("frame", frame);
+  if (turned) tell("turn", frame);
+}
+
+// Things that seats hold: what grows comes flying from where the board has changed, or from
+// whoever has less of it now.
+
+function holdings() {
+  const found = new Map();
+  for (const panel of all("#seats .panel.seat")) {
+    const score = panel.querySelector(".score");
+    if (score) found.set(`${panel.dataset.key} score`, Number(score.textContent));
+    for (const chip of all(".chip", panel)) found.set(`${panel.dataset.key} ${chip.dataset.key}`, Number(chip.dataset.count));
+  }
+  return found;
+}
+
+function sendFlying(before, changed) {
+  const now = holdings();
+  const source = (changed.find((node) => node?.closest("[data-layer=places]")) || changed[0] || svg)?.getBoundingClientRect();
+  if (!source) return;
+  for (const [name, count] of now) {
+    const grown = count - (before.get(name) ?? 0);
+    const [panel, thing] = name.split(" ");
+    const there = document.querySelector(`#seats [data-key="${CSS.escape(panel)}"] ${thing === "score" ? ".score" : `.chip[data-key="${CSS.escape(thing)}"]`}`);
+    if (grown <= 0 || !there || (thing === "score" && !before.has(name))) continue;
+    fly(thing === "score" ? points(grown) : there.cloneNode(true), origin(before, now, panel, thing) || source, there.getBoundingClientRect());
+  }
+}
+
+function points(n) {
+  return Object.assign(document.createElement("b"), { className: "points", textContent: `+${n}` });
+}
+
+function origin(before, now, panel, thing) {
+  const giver = thing !== "score" && [...before.keys()].find((name) => name.endsWith(` ${thing}`) && !name.startsWith(`${panel} `) && before.get(name) > (now.get(name) ?? 0));
+  return giver && document.querySelector(`#seats [data-key="${CSS.escape(giver.split(" ")[0])}"]`)?.getBoundingClientRect();
+}
+
+// The log
+
+function addLines([same, lines]) {
+  const log = by("log");
+  while (log.children.length > same) log.lastElementChild.remove();
+  log.append(parsed(lines.join("")));
+  log.scrollTop = log.scrollHeight;
+}
+
+// Lines that came since one's own last choice are marked, and can be looked at again.
+export function markNews() {
+  let news = 0;
+  for (const line of by("log").children) {
+    const fresh = state.seat !== null && Number(line.dataset.mark) > state.since;
+    line.classList.toggle("since", fresh);
+    news += fresh;
+  }
+  const button = by("what-happened");
+  if (button) button.hidden = !news || state.seat === null;
+}
+
+// In and out
+
+export function connect(seat) {
+  const where = new URL(`/t/${data.id}/live`, location.href);
+  where.protocol = where.protocol.replace("http", "ws");
+  if (seat !== null && seat !== undefined) where.searchParams.set("seat", seat);
+  if (data.lobby) where.searchParams.set("lobby", "1");
+  if (state.version !== undefined && seat === state.seat) where.searchParams.set("version", `${data.boot}.${state.version}`);
+  const line = new WebSocket(where);
+  socket = line;
+  line.onopen = () => {
+    pause = 500;
+    by("offline").hidden = true;
+    if (data.number_wanted) sendNumbers();
+    if (waiting) line.send(JSON.stringify(waiting));
+    tell("open");
+  };
+  line.onmessage = (event) => hear(JSON.parse(event.data));
+  line.onclose = (event) => {
+    if (socket !== line) return;
+    if (event.code === GONE) { location.href = "/"; return; } // everybody has left this match
+    by("offline").hidden = false;
+    queue.length = 0;
+    state.version = undefined;
+    setTimeout(() => { if (socket === line) connect(state.seat); }, pause + Math.random() * 300);
+    pause = Math.min(pause * 1.6, 8000);
+  };
+}
+
+function hear(message) {
+  if (message.boot) data.boot = message.boot;
+  if (message.go) { location.reload(); return; }
+  // What was revealed together is seen scene by scene.
+  if (!message.done) { queue.push(...(message.scenes || []), message); pump(); return; }
+  if (message.refused) say(message.refused);
+  if (waiting?.key === message.done) settle(message);
+  answers.get(message.done)?.(message);
+  answers.delete(message.done);
+  tell("answer", message);
+}
+
+// A choice is settled when its frame is there: until then nothing else can be chosen by mistake.
+function settle({ done, refused }) {
+  const free = () => {
+    if (waiting?.key !== done) return;
+    waiting = null;
+    document.body.classList.remove("sending");
+  };
+  if (refused || !["act", "undo", "confirm", "rest"].includes(waiting.do)) free();
+  else setTimeout(free, 2000);
+}
+
+function keyed(message) {
+  return { ...message, key: crypto.getRandomValues(new Uint32Array(3)).join("-"), number: state.number };
+}
+
+export function act(message) {
+  if (waiting) return;
+  catchUp();
+  waiting = keyed(message);
+  document.body.classList.add("sending");
+  send(waiting);
+}
+
+// A question changes nothing, so it need not survive a lost line.
+export function ask(message, answered) {
+  const question = keyed(message);
+  answers.set(question.key, answered);
+  send(question);
+}
+
+function send(message) { if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); }
+document.addEventListener("okapi:send", ({ detail }) => send(detail));
+
+export function become(seat) {
+  state.version = undefined;
+  state.seat = seat;
+  queue.length = 0;
+  for (const field of all("#menu input[name=seat]")) field.value = seat;
+  tell("seat", seat);
+  const old = socket;
+  connect(seat);
+  old.close();
+}
+
+// Everybody's own part of chance; it is kept, so that it can be compared with the record later.
+function sendNumbers() {
+  for (const seat of data.number_wanted) {
+    const name = `fair:${data.id}:${seat}`;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const number = store.get(name)?.number || [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    store.set(name, { number, hash: data.commitment });
+    socket.send(JSON.stringify({ do: "number", seat, value: number }));
+  }
+}

@@ -1,0 +1,129 @@
+"""A waiting room: the seats of a match, who takes them, and when it begins."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from okapi.core.errors import OkapiError
+from okapi.core.game import Game
+from okapi.games import load
+from okapi.table import chance, tokens
+from okapi.table.hub import Hub
+from okapi.table.store import BOT, GUEST, OPEN, MatchRow, SeatRow
+
+if TYPE_CHECKING:
+    from okapi.table.rooms import Rooms
+
+
+class SeatTaken(OkapiError):
+    """Somebody else was faster."""
+
+
+class WaitingRoom:
+    """The seats of a match, and everybody who looks at it."""
+
+    def __init__(self, row: MatchRow, house: Rooms) -> None:
+        self.row = row
+        self.house = house
+        self.game: Game[Any, Any] = load(row.game)
+        self.hub = Hub()
+        # The seats that everybody has been told to be here.
+        self.present: frozenset[int] = frozenset()
+        self.lock = asyncio.Lock()
+        # Counts what has been published, from anywhere: a page must not take it for an older room.
+        self.version = secrets.randbits(30)
+        self.used = time.monotonic()
+        # What the pages keep about the room, by viewer and language.
+        self.frames: dict[object, Any] = {}
+
+    def seat(self, seat: int) -> SeatRow:
+        return self.row.seats[seat]
+
+    def people(self) -> list[SeatRow]:
+        """The seats for people, taken or not."""
+        return [seat for seat in self.row.seats if seat.kind != BOT]
+
+    # Sitting down
+
+    async def take(self, seat: int, name: str, holder: str, kind: str = GUEST) -> None:
+        """Somebody takes a free seat; the invitation is used up."""
+        async with self.lock:
+            there = self._free(seat)
+            await self.house.store.give_pass(holder, self.row.id, seat, kind)
+            await self._set(replace(there, name=name, taken=True, invite=""))
+
+    def _free(self, seat: int) -> SeatRow:
+        there = self.seat(seat)
+        if there.taken or there.kind == BOT or self.row.status != OPEN:
+            raise SeatTaken("this seat is taken")
+        return there
+
+    async def invite_anew(self, seat: int, secret: str) -> None:
+        """A new invitation to a free seat; the old one is worth nothing from now on."""
+        async with self.lock:
+            there = self._free(seat)
+            await self._set(self._invited(there, secret))
+
+    def _invited(self, there: SeatRow, secret: str) -> SeatRow:
+        fresh = replace(there, invites=there.invites + 1)
+        return replace(fresh, invite=tokens.hashed(self.invitation(fresh, secret)))
+
+    def invitation(self, seat: SeatRow, secret: str) -> str:
+        """The invitation to a seat, worked out again from the secret of who made the table."""
+        return tokens.invitation(secret, self.row.id, seat.seat, seat.invites)
+
+    async def add_number(self, seat: int, number: str) -> None:
+        """A person's own part of chance; the first one counts."""
+        async with self.lock:
+            there = self.seat(seat)
+            if not there.number and self.row.status == OPEN and chance.is_number(number):
+                await self._set(replace(there, number=number))
+                await self._start_if_ready()
+
+    async def give_to_computer(self, seat: int, level: str) -> None:
+        """A seat that nobody has taken is played by a computer."""
+        async with self.lock:
+            there = self._free(seat)
+            name = bot_name(level, seat)
+            await self._set(replace(there, kind=BOT, level=level, name=name, invite=""))
+            await self._start_if_ready()
+
+    async def begin(self) -> None:
+        """Start where nobody has to be waited for."""
+        async with self.lock:
+            await self._start_if_ready()
+
+    async def _set(self, seat: SeatRow) -> None:
+        await self.house.store.set_seat(self.row.id, seat)
+        self.row = self.row.with_seat(seat)
+        self.publish()
+
+    async def _start_if_ready(self) -> None:
+        """The match begins once everybody is there."""
+        if self.row.status == OPEN and all(seat.ready for seat in self.row.seats):
+            await self._start()
+
+    async def _start(self) -> None:
+        raise NotImplementedError
+
+    # Telling
+
+    def publish(self) -> None:
+        """Tell everybody, and let the computers look whether it is their turn."""
+        self.version += 1
+        self.used = time.monotonic()
+        self.hub.publish()
+        self.wake()
+
+    def wake(self) -> None:
+        """Somebody has come, or something has happened."""
+        raise NotImplementedError
+
+
+def bot_name(level: str, seat: int) -> str:
+    """What a computer is called at the table and in the record."""
+    return f"{level.capitalize()} {seat + 1}"

@@ -1,0 +1,1 @@
+"""The environments. What a library is missing for is skipped, with its name."""

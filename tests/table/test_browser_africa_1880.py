@@ -1,0 +1,294 @@
+"""Africa 1880 in a real browser: every line of section 9 of its rules page; talk at any table."""
+
+# ruff: noqa: F811  (fixtures that are imported are named again by those who use them)
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the table needs the extra `server`")
+pytest.importorskip("playwright.sync_api", reason="pip install playwright")
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.table.test_browser import (  # noqa: F401
+    Open,
+    begin,
+    browser,
+    house,
+    open_page,
+    pytestmark,
+    wait_for_turn,
+)
+
+GAME = "africa_1880"
+
+
+def set_up(page: Page, *seats: str, name: str = "Anna") -> None:
+    """A table with the historical start, nations in the order of the seats, and these people."""
+    for at, who in enumerate(seats, 1):
+        page.locator(f"select[name=who{at}]").select_option(who)
+    page.locator("input[name=name0]").fill(name)
+    page.locator("[name='option:historical']").check()
+    page.locator("[name='option:nations']").select_option("order")
+    page.locator("[name=pace]").select_option("0.05")
+    page.locator(".go button").click()
+
+
+def joined(open_page: Open, host: Page, name: str) -> Page:
+    link = host.locator(".invite input").first.input_value()
+    page: Page = open_page("/join" + link.partition("/join")[2])
+    page.locator("input[name=name]").fill(name)
+    page.locator(".sit button").click()
+    return page
+
+
+def thread(page: Page, name: str) -> Locator:
+    return page.locator(".thread-tab[data-thread]", has_text=name)
+
+
+def show(page: Page, what: str) -> None:
+    page.locator(f"#show-{what}").click()
+
+
+def propose(page: Page, to: str, verb: str) -> None:
+    """Open a conversation and put a proposal together by clicking."""
+    thread(page, to).click()
+    page.locator(f".verb[data-verb={verb}]").click()
+    page.locator("#kinds .main").click()
+
+
+def write(page: Page, *actions: str) -> None:
+    """Click slots of the sheet."""
+    show(page, "game")
+    for action in actions:
+        stamp = page.locator(f'.stamp[data-action="{action}"]')
+        if not stamp.is_visible():
+            page.locator("details.pills.more summary").first.click()
+        stamp.click()
+        expect(page.locator(f'.stamp.chosen[data-action="{action}"]')).to_be_attached()
+
+
+def ready(page: Page) -> None:
+    page.locator("#choices .choice[data-action=ready]").click()
+
+
+def lock(page: Page) -> None:
+    """Leave the rest as marked, and lock."""
+    expect(page.locator("#now")).to_contain_text(re.compile("write your sheet|lock it"))
+    rest = page.locator("[data-do=rest]")
+    if rest.count():
+        rest.click()
+    page.locator("#choices .choice[data-action=lock]").click()
+
+
+def one_turn(page: Page, turn: int) -> None:
+    """On the board one order, in the list the rest."""
+    if page.locator(".answer.accept:visible").count():
+        page.locator(".answer.accept:visible").first.click()
+    ready(page)
+    expect(page.locator("#now")).to_contain_text("write your sheet")
+    show(page, "game")
+    land = page.locator(
+        '#board .a80-pick[data-action^="explore"], #board .a80-pick[data-action^="nothing"]'
+    )
+    land.first.dispatch_event("click")
+    page.locator("#ask .choice").last.click()
+    lock(page)
+    begun = re.compile(f"Turn {turn + 1} of 8|The game is over")
+    expect(page.locator("#now")).to_contain_text(begun, timeout=20_000)
+
+
+def test_a_whole_match_of_africa_1880_by_clicking(open_page: Open) -> None:
+    """A80-9 counters, "can be the last turn", after the reveal: to the end against computers."""
+    page = open_page("/new/africa_1880", 1400, 900)
+    set_up(page, "bot:negotiator", "bot:greedy")
+    expect(page.locator("#board svg")).to_be_visible()
+    for turn in range(1, 9):
+        wait_for_turn(page)
+        one_turn(page, turn)
+        show(page, "game")
+        if page.locator(".end").count():
+            break
+        counters = page.locator('[data-key="game"]')
+        expect(counters).to_contain_text(f"{turn + 1}/8")
+        expect(counters).to_contain_text("Free coasts")
+        if turn == 7:
+            expect(counters).to_contain_text("this can be the last turn")
+    expect(page.locator(".scores .total")).to_be_visible()
+    expect(page.locator(".scores")).to_contain_text("colonies held alone")
+    assert page.locator(".scores thead th").count() == 3
+    expect(page.locator("#log")).to_contain_text("becomes a colony")
+    assert page.locator('#log .rule[data-rule="A80-37"]').count() > 0
+
+
+def test_proposals_promises_and_what_others_do_not_see(open_page: Open) -> None:
+    """A80-9 negotiation: clauses, accept, counter, a promise that the draft breaks, the ledger."""
+    anna = open_page("/new/africa_1880", 1400, 900)
+    set_up(anna, "friend", "friend")
+    bob = joined(open_page, anna, "Bob")
+    eve = joined(open_page, anna, "Eve")
+    watcher = open_page("/t/" + anna.url.rpartition("/")[2])
+    for page in (anna, bob, eve):
+        wait_for_turn(page)
+
+    # Britain proposes an alliance; France makes a counter-proposal, which Britain accepts.
+    propose(anna, "France", "ally")
+    expect(anna.locator(".message.mine .clauses")).to_contain_text("alliance among Great Britain")
+    # Whoever is asked something sees it without looking for it.
+    expect(bob.locator(".thread-tab.wants[aria-selected=true]")).to_contain_text("Great Britain")
+    expect(bob.locator(".message:visible .clauses")).to_contain_text("alliance among Great Britain")
+    bob.locator(".answer.counter").click()
+    expect(bob.locator("#answering")).to_contain_text("proposal 1")
+    bob.locator(".verb[data-verb=ally]").click()
+    bob.locator(".clause-form:not([hidden]) .add").click()
+    bob.locator(".verb[data-verb=stay_out]").click()
+    bob.locator(".clause-form:not([hidden]) [data-gap=first]").select_option("britain")
+    bob.locator(".clause-form:not([hidden]) [data-gap=place]").select_option("tripoli")
+    bob.locator("#words").fill("and leave me the coast")
+    bob.locator("#kinds .main").click()
+    expect(anna.locator(".message .words")).to_contain_text("leave me the coast")
+    expect(anna.locator(".message.mine .status")).to_have_text("refused")
+    anna.locator(".answer.accept").click()
+    expect(bob.locator(".message.mine .status")).to_have_text("agreed")
+
+    # The ledger is there, and a draft that breaks it says so without hindering anybody.
+    thread(anna, "Promises").click()
+    expect(anna.locator(".deal")).to_contain_text("Great Britain stays out of Tripoli")
+    write(anna, "explore:alexandria:tripoli", "war:germany")
+    expect(anna.locator(".reminder")).to_contain_text("You promised")
+
+    # Nobody else has seen any of it.
+    for page in (eve, watcher):
+        assert page.locator(".message").count() == 0
+        assert page.locator(".deal").count() == 0
+        assert page.locator("#talk-news").is_hidden()
+        assert "leave me the coast" not in page.content()
+
+    for page in (anna, bob, eve):
+        ready(page)
+    for page in (anna, bob, eve):
+        lock(page)
+    for page in (anna, bob):
+        thread(page, "Promises").click()
+        expect(page.locator(".deal .status")).to_have_text("1 of 3 broken")
+        expect(page.locator(".deal .broken")).to_contain_text("stays out of Tripoli")
+    expect(eve.locator("#now")).to_contain_text("1885")
+    for page in (eve, watcher):
+        assert page.locator(".deal, .message").count() == 0
+
+
+def test_the_sheet_on_the_board_and_in_the_list(open_page: Open) -> None:
+    """A80-9 "map", "own sheet", "conflict preview", "threat overlay", "embassy matrix"."""
+    page = open_page("/new/africa_1880", 1400, 900)
+    set_up(page, "bot:greedy", "bot:greedy")
+    wait_for_turn(page)
+    # The map: boxes, flags, ports, what nobody passes, sea links.
+    for part in ("a80-free", "a80-flag-0", "a80-anchor"):
+        assert page.locator(f'#board use[href="#{part}"]').count() > 0
+    assert page.locator("#board .a80-lake, #board .a80-dune, #board .a80-swamp").count() == 8
+    assert page.locator("#board .a80-sea-link").count() == 2
+    ready(page)
+    expect(page.locator("#now")).to_contain_text("write your sheet")
+    show(page, "game")
+    # A blank stance is an alliance, and looks like one.
+    expect(page.locator('.stamp.blank[data-action="ally:france"]')).to_be_visible()
+    # On the board: the flag, then what it does; the anchor lands; the disc declares.
+    page.locator('#board [data-key="to:at:1"]').dispatch_event("click")
+    page.locator('#ask .choice[data-action="explore:alexandria:khartoum"]').click()
+    expect(page.locator('#board [data-key="order:0:1"] .a80-draft')).to_be_visible()
+    page.locator('#board [data-key="to:disc:1"]').dispatch_event("click")
+    page.locator('#ask .choice[data-action="war:france"]').click()
+    expect(page.locator('.stamp.chosen[data-action="war:france"]')).to_be_visible()
+    # In the list: the same slot again, with another order.
+    write(page, "develop:alexandria", "land:dakar")
+    expect(page.locator('#board [data-key="order:0:1"] .a80-draft')).to_have_count(0)
+    expect(page.locator("#seats")).to_contain_text("If it comes to war")
+    expect(page.locator("#seats")).to_contain_text("Who can come")
+    lock(page)
+    expect(page.locator("#now")).to_contain_text("1885")
+    # After the reveal: every step in the log with its rule, and the embassies by year.
+    expect(page.locator("#log")).to_contain_text("Great Britain develops Alexandria")
+    expect(page.locator("#log")).to_contain_text("Great Britain declares war on France")
+    show(page, "game")
+    expect(page.locator("#seats")).to_contain_text("What has changed")
+    expect(page.locator("#seats")).to_contain_text("Wars by year")
+    assert page.locator("#board .a80-mine").count() > 0
+
+
+def test_a_phase_on_a_phone(open_page: Open) -> None:
+    """Nothing is wider than the screen; talk, clauses, sheet and lock are reached with a thumb."""
+    page = open_page("/new/africa_1880", 390, 844, has_touch=True)
+    set_up(page, "bot:negotiator", "bot:negotiator")
+    wait_for_turn(page)
+    expect(page.locator("#talk-box")).to_be_visible()
+    thread(page, "France").tap()
+    page.locator(".answer.accept:visible").tap()
+    expect(page.locator(".message:visible .status").first).to_have_text("agreed")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator("#show-game").tap()
+    for button in page.locator(".stamp:visible").all()[:4]:
+        box = button.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= 390 - box["width"]
+    page.locator("#choices .choice[data-action=ready]").tap()
+    page.locator("[data-do=rest]").tap()
+    page.locator("#choices .choice[data-action=lock]").tap()
+    expect(page.locator("#now")).to_contain_text("1885")
+
+
+def test_two_nations_on_one_device(open_page: Open) -> None:
+    """The device is handed over before the other sheet is shown, and each has its own talk."""
+    page = open_page("/new/africa_1880", 1400, 900)
+    page.locator("select[name=who1]").select_option("here")
+    page.locator("input[name=name1]").fill("Bob")
+    set_up(page, "here", "bot:greedy")
+    expect(page.locator("body.asked")).to_be_attached()
+    write(page, "war:france", "land:dakar")
+    ready(page)
+    expect(page.locator("#hand")).to_contain_text("Bob")
+    page.locator("#hand-go").click()
+    expect(page.locator('.stamp[data-action="war:britain"]')).to_be_attached()
+    assert page.locator(".stamp.chosen").count() == 0
+    assert page.locator('#board [data-key^="order:"]').count() == 0
+    ready(page)
+    # Whoever is asked first writes first; the device goes on to the other one.
+    for _ in range(2):
+        expect(
+            page.locator("#hand[open], body.asked #choices [data-do=rest]").first
+        ).to_be_visible()
+        if page.locator("#hand[open]").count():
+            page.locator("#hand-go").click()
+        lock(page)
+    expect(page.locator("#now")).to_contain_text("1885")
+    expect(page.locator("#log")).to_contain_text("Great Britain lands in Dakar")
+
+
+def test_chat_between_two_browsers(open_page: Open) -> None:
+    """In a game without press: unread, read, muted, by keyboard; a spectator only reads."""
+    anna = open_page("/new/africa")
+    anna.locator("select[name=who1]").select_option("friend")
+    anna.locator("input[name=name0]").fill("Anna")
+    anna.locator(".go button").click()
+    bob = joined(open_page, anna, "Bob")
+    for page in (anna, bob):
+        expect(page.locator("#board svg")).to_be_visible()
+    watcher = open_page("/t/" + anna.url.rpartition("/")[2])
+    anna.keyboard.press("t")
+    anna.locator("#words").fill("Hello <i>Bob</i>")
+    anna.keyboard.press("Enter")
+    expect(anna.locator(".message.mine")).to_contain_text("Hello <i>Bob</i>")
+    expect(bob.locator("#talk-news")).to_have_text("1")
+    bob.locator("#show-talk").click()
+    expect(bob.locator(".message")).to_contain_text("Hello <i>Bob</i>")
+    expect(bob.locator("#talk-news")).to_be_hidden()
+    watcher.locator("#show-talk").click()
+    expect(watcher.locator(".message")).to_contain_text("Hello")
+    expect(watcher.locator("#write")).to_be_hidden()
+    bob.locator(".message").hover()
+    bob.locator(".mute").click()
+    expect(bob.locator(".message")).to_be_hidden()
+    bob.locator("#unmute").click()
+    expect(bob.locator(".message")).to_be_visible()

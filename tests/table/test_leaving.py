@@ -1,0 +1,344 @@
+"""Giving up, agreeing to end, leaving, coming back, and once more."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from okapi.core.record import read
+from okapi.games import load
+from okapi.table import chance
+from okapi.table.rooms import Room
+from okapi.table.store import OVER
+from okapi.table.workers import Workers
+from tests.table.players import Player, begun, made, post
+from tests.table.test_play import TWO, quick
+
+Another = Callable[[], TestClient]
+THREE = {"seats": "3", "who0": "you", "name0": "Anna", "take_backs": "1", "spectators": "1"}
+
+
+def room_of(client: TestClient, url: str) -> Room:
+    app: Any = client.app
+    found: Room = app.state.rooms._rooms[url.rpartition("/")[2]]
+    return found
+
+
+def invites(client: TestClient, url: str) -> list[str]:
+    return re.findall(
+        r'aria-label="Link for [^"]*" value="[^"]*(/join/[^"]+)"', client.get(url).text
+    )
+
+
+def seated(client: TestClient, url: str, friend: TestClient, name: str) -> None:
+    assert post(friend, invites(client, url)[0], name=name).status_code == 303
+
+
+def friends(client: TestClient, another: Another, **form: str) -> tuple[str, TestClient]:
+    """Anna and Bob at a table, Anna begins."""
+    filled = {**TWO, "option:first": "0"} | form
+    url, friend = made(client, **filled, who1="friend"), another()
+    seated(client, url, friend, "Bob")
+    begun(client, url, 0)
+    begun(friend, url, 1)
+    return url, friend
+
+
+def wait_for(met: Callable[[], bool]) -> None:
+    """Let the server go on until something holds."""
+    end = time.monotonic() + 60
+    while not met():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+# Resigning
+
+
+def test_of_three_one_resigns_and_a_computer_plays_on(client: TestClient, another: Another) -> None:
+    """The match goes on; the resigned seat cannot come back, and comes last whatever its score."""
+    url = made(client, **THREE, who1="friend", who2="bot:random", **{"option:first": "0"})
+    friend = another()
+    seated(client, url, friend, "Bob")
+    begun(client, url, 0)
+    begun(friend, url, 1)
+    with Player(client, url) as anna, Player(friend, url) as bob:
+        anna.until(lambda p: bool(p.facts["asked"]))
+        anna.do(do="resign")
+        anna.do(do="back")
+        anna.do(do="resign")
+        bob.until(lambda p: bool(p.facts["asked"]))
+        bob.do(do="stand_in", seat=1)
+    wait_for(lambda: room_of(client, url).row.status == OVER)
+    page = friend.get(url).text
+    places = re.findall(r"<td[^>]*>(\d)</td>", page.partition(">Place<")[2])
+    assert places[0] == "3"
+    text = client.get(f"{url}/record").text
+    assert text.count("# resigned 0 ") == 1
+    match = read(text, load)
+    assert match.outcome() is not None
+    assert chance.verify(match, chance.disclosed(text)) > 20
+    assert "Anna resigns" in page
+
+
+def test_a_record_with_a_resignation_opens_again(client: TestClient) -> None:
+    """The review of it says the same."""
+    url = quick(client)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        me.do(do="resign")
+        me.until(lambda p: bool(p.facts["over"]))
+        assert "nobody is left" in me.parts["now"]
+    text = client.get(f"{url}/record").text
+    assert "# ended resigned" in text
+    assert "# fair key" in text
+    headers = {"origin": "http://127.0.0.1", "content-type": "text/plain"}
+    found = client.post("/open", content=text, headers=headers).json()["url"]
+    assert room_of(client, found.rpartition("/")[0]).running().resigned == [0]
+
+
+def test_resigned_seats_rank_by_who_lasted_longer(client: TestClient) -> None:
+    """The first to give up is the very last."""
+    url = made(client, seats="4", who0="you", who1="here", who2="here", who3="bot:random")
+    begun(client, url, 0, 1, 2)
+    for seat in (1, 0):
+        with Player(client, url, seat) as one:
+            one.until(lambda p: True)
+            one.do(do="resign")
+    assert room_of(client, url).places(None) == [3, 4, 1, 1]
+
+
+# Agreeing to end
+
+
+def test_a_match_ends_when_all_people_agree(client: TestClient, another: Another) -> None:
+    """Without a result; the record is kept, says so, and holds as a record."""
+    url, friend = friends(client, another)
+    with Player(client, url) as anna, Player(friend, url) as bob:
+        anna.until(lambda p: bool(p.facts["asked"]))
+        anna.do(do="act", action=anna.legal()[0])
+        anna.do(do="offer_end")
+        bob.until(lambda p: 'data-do="offer_end"' in p.parts["choices"])
+        assert "Anna would like to end" in bob.parts["choices"]
+        bob.do(do="play_on")
+        anna.until(lambda p: 'data-do="play_on"' not in p.parts["choices"])
+        bob.do(do="offer_end")
+        anna.until(lambda p: 'data-do="offer_end"' in p.parts["choices"])
+        anna.do(do="offer_end")
+        bob.until(lambda p: bool(p.facts["over"]))
+        assert "Ended by agreement" in bob.parts["now"]
+        assert not bob.legal()
+    text = friend.get(f"{url}/record").text
+    assert "# ended agreed" in text
+    assert "seen-by" not in text
+    assert read(text, load).outcome() is None
+    assert url in client.get("/").text
+
+
+def test_against_computers_alone_one_person_may_end_it(client: TestClient) -> None:
+    """Nobody else has to be asked; a spectator is not asked at all."""
+    url = quick(client)
+    with Player(client, url) as me:
+        me.until(lambda p: True)
+        me.do(do="offer_end")
+        me.until(lambda p: bool(p.facts["over"]))
+
+
+def test_a_stranger_can_end_nothing(client: TestClient, another: Another) -> None:
+    """Neither resign for others nor agree nor decline."""
+    url, _ = friends(client, another)
+    before = list(room_of(client, url).lines)
+    with Player(another(), url) as eve:
+        eve.until(lambda p: True)
+        for word in ("resign", "offer_end", "play_on", "hint", "back"):
+            eve.do(do=word)
+    assert room_of(client, url).lines == before
+    for address in ("leave", "invite", "name", "computer"):
+        assert post(another(), f"{url}/{address}", seat="0", name="Eve").status_code == 404
+
+
+# Before the start
+
+
+def test_a_seat_that_never_came_gets_a_new_link(client: TestClient, another: Another) -> None:
+    """The old one ends; the database knows neither."""
+    url = made(client, **TWO, who1="friend")
+    [old] = invites(client, url)
+    post(client, f"{url}/invite", seat="1")
+    [new] = invites(client, url)
+    assert old != new
+    assert another().get(old).status_code == 410
+    assert another().get(new).status_code == 200
+    stored = room_of(client, url).seat(1).invite
+    assert stored
+    assert stored not in new
+
+
+def test_leaving_before_the_start_frees_the_seat(client: TestClient, another: Another) -> None:
+    """The owner may invite somebody else, or a computer."""
+    url, bob, carol = made(client, **TWO, who1="friend"), another(), another()
+    seated(client, url, bob, "Bob")
+    assert post(bob, f"{url}/leave").headers["location"] == "/"
+    assert url not in bob.get("/").text
+    assert not invites(client, url)
+    post(client, f"{url}/invite", seat="1")
+    seated(client, url, carol, "Carol")
+    assert "Carol" in client.get(url).text
+
+
+def test_a_table_whose_maker_leaves_goes_to_the_next(client: TestClient, another: Another) -> None:
+    """It is gone when everybody has left."""
+    url, bob = made(client, **TWO, who1="friend"), another()
+    seated(client, url, bob, "Bob")
+    post(client, f"{url}/leave")
+    assert post(bob, f"{url}/invite", seat="0").status_code == 303
+    assert invites(bob, url)
+    post(bob, f"{url}/leave")
+    assert bob.get(url).status_code == 404
+
+
+# Names
+
+
+def test_a_name_is_changed_while_waiting_and_while_playing(
+    client: TestClient, another: Another
+) -> None:
+    """The record has the last one; nobody changes another's."""
+    url = made(client, **TWO, who1="friend", **{"option:first": "0"})
+    post(client, f"{url}/name", seat="0", name="Annika")
+    assert "Annika" in another().get(url).text
+    bob = another()
+    seated(client, url, bob, "Bob")
+    begun(client, url, 0)
+    begun(bob, url, 1)
+    post(client, f"{url}/name", seat="0", name="Anna\nKarenina ")
+    assert post(client, f"{url}/name", seat="1", name="Eve").status_code == 404
+    post(client, f"{url}/name", seat="0", name="   ")
+    text = client.get(f"{url}/record").text
+    assert "name 0 Anna Karenina\nname 1 Bob\n" in text
+    client.app.state.rooms.forget(room_of(client, url))  # type: ignore[attr-defined]
+    assert client.get(f"{url}/record").text == text
+
+
+# Once more
+
+
+def test_friends_find_their_seats_in_the_rematch(client: TestClient, another: Another) -> None:
+    """Everybody sits one seat further, at one and the same table."""
+    url, friend = friends(client, another)
+    with Player(client, url) as anna, Player(friend, url) as bob:
+        anna.until(lambda p: True)
+        anna.do(do="resign")
+        bob.until(lambda p: bool(p.facts["over"]))
+    again = str(post(client, f"{url}/again").headers["location"])
+    assert post(friend, f"{url}/again").headers["location"] == again
+    rows = room_of(client, again).row.seats
+    assert [row.name for row in rows] == ["Bob", "Anna"]
+    begun(client, again, 1)
+    begun(friend, again, 0)
+    assert 'id="board"' in friend.get(again).text
+    assert post(friend, f"{url}/again").headers["location"] == again
+
+
+# Deleting
+
+
+def test_a_match_is_deleted_for_oneself_and_then_for_good(
+    client: TestClient, another: Another
+) -> None:
+    """Others keep theirs; a computer plays for whoever leaves; when nobody has it, it is erased."""
+    url, friend = friends(client, another)
+    link = re.findall(r"/me/[\w-]+", post(client, f"{url}/link", seat="0").text)[0]
+    post(client, f"{url}/leave")
+    assert url not in client.get("/").text
+    assert url in friend.get("/").text
+    assert another().get(link, follow_redirects=False).status_code == 404
+    with Player(friend, url) as bob:
+        bob.until(lambda p: bool(p.facts["asked"]))
+    post(friend, f"{url}/leave")
+    assert friend.get(url).status_code == 404
+    assert friend.get(f"{url}/record").status_code == 404
+
+
+# Help
+
+
+def test_a_hint_names_the_three_best_choices(client: TestClient) -> None:
+    """From the seat's own view, in words, with a value; never for somebody else."""
+    url = made(client, seats="2", who0="you", who1="bot:random", hints="1",
+               **{"option:first": "0"})  # fmt: skip
+    begun(client, url, 0)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        assert me.facts["can_hint"]
+        hints = me.do(do="hint")["hints"]
+        assert len(hints) == 3
+        assert all(hint["action"] in me.legal() and hint["label"] for hint in hints)
+        values = [hint["value"] for hint in hints]
+        assert values == sorted(values, reverse=True)
+
+
+def test_hints_follow_the_terms(client: TestClient) -> None:
+    """Where they were switched off there are none."""
+    url = made(client, seats="2", who0="you", who1="bot:random", **{"option:first": "0"})
+    begun(client, url, 0)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        assert not me.facts["can_hint"]
+        assert "hints" not in me.do(do="hint")
+    assert post(client, f"{url}/branch").status_code == 404
+
+
+@pytest.mark.parametrize("game", ["africa", "africana", "heart_of_africa"])
+def test_a_position_is_tried_out_on_the_side(client: TestClient, game: str) -> None:
+    """From what one's own seat may imagine; the match itself does not notice."""
+    url = quick(client, game)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+    before = client.get(f"{url}/record").text
+    aside = str(post(client, f"{url}/branch").headers["location"])
+    begun(client, aside, 0)
+    old, new = room_of(client, url), room_of(client, aside)
+    assert old.match is not None
+    assert new.match is not None
+    start = new.match.again().state
+    assert old.game.view(start, 0) == old.game.view(old.match.state, 0)
+    with Player(client, aside) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        me.do(do="act", action=me.legal()[0])
+    client.app.state.rooms.forget(new)  # type: ignore[attr-defined]
+    with Player(client, aside) as me:
+        me.until(lambda p: True)
+    assert client.get(f"{aside}/record").status_code == 404
+    assert client.get(f"{url}/record").text == before
+
+
+def test_nobody_tries_out_what_others_play(client: TestClient, another: Another) -> None:
+    """Not where people play each other, and not as a spectator."""
+    url, _ = friends(client, another, hints="1")
+    assert post(client, f"{url}/branch").status_code == 404
+    alone = quick(client)
+    assert post(another(), f"{alone}/branch").status_code == 404
+
+
+def test_a_bot_that_throws_loses_its_turn_and_not_the_match(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Inside the worker this time: the rules decide, the table says so, and everybody goes on."""
+    monkeypatch.setattr("okapi.bots.uniform.Uniform.choose", _throw)
+    url = made(client, seats="2", who0="you", who1="bot:random", take_backs="1",
+               **{"option:first": "1"})  # fmt: skip
+    begun(client, url, 0)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+    assert "did not decide in time" in client.get(url).text
+    assert isinstance(client.app.state.rooms.workers, Workers)  # type: ignore[attr-defined]
+
+
+def _throw(*_args: object) -> None:
+    raise ZeroDivisionError
