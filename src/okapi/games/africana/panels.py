@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from okapi.core.action import Action
+from okapi.core.game import Line
 from okapi.core.panels import Card, Meter, Panel, Preview, Row
 from okapi.core.words import Words
 from okapi.games.africana.actions import DRAW_CARDS, USE_BOOK, Choice
@@ -53,9 +54,10 @@ from okapi.games.africana.view import HIDDEN, View
 def panels(view: View) -> list[Panel]:
     """The expeditions, the books, every seat, and the way on."""
     s = open_part(view)
-    seats = [_seat_panel(view, s, seat) for seat in range(view.seats)]
+    scores = final_lines(s)
+    seats = [_seat_panel(view, s, seat, scores[seat]) for seat in range(view.seats)]
     found = [_expeditions(view), _book(view, 0), _book(view, 1), *seats, _travel(view)]
-    return [*found, _journey(view)] if view.seat is not None else found
+    return [*found, _journey(view, s)] if view.seat is not None else found
 
 
 def _expeditions(view: View) -> Panel:
@@ -118,7 +120,7 @@ def _top(view: View, card: int) -> Words | None:
     return Words("{card}: {worth}", card=name, worth=worth(adventure.silver, adventure.points))
 
 
-def _seat_panel(view: View, s: State, seat: int) -> Panel:
+def _seat_panel(view: View, s: State, seat: int, lines: list[Line]) -> Panel:
     """What a seat has, and what it would score; others' scores may be hidden (AFN-95)."""
     board = view.board
     unfinished = [
@@ -136,10 +138,10 @@ def _seat_panel(view: View, s: State, seat: int) -> Panel:
             *_hand(view, seat),
             Meter(Words("Adventures"), len(unfinished), board.adventure_limit, rule="AFN-62"),
             *unfinished,
-            *_score(view, s, seat),
+            *_score(view, s, seat, lines),
         ),
         seat,
-        None if _is_hidden(view, seat) else sum(line.points for line in final_lines(s)[seat]),
+        None if _is_hidden(view, seat) else sum(line.points for line in lines),
     )
 
 
@@ -172,12 +174,11 @@ def _is_hidden(view: View, seat: int) -> bool:
     return view.hidden_scores and view.phase != "over" and seat != view.seat
 
 
-def _score(view: View, s: State, seat: int) -> list[Row | Card]:
+def _score(view: View, s: State, seat: int, lines: list[Line]) -> list[Row | Card]:
     """The final score if the game ended now, line by line."""
     if _is_hidden(view, seat):
         n = view.won[seat] + view.ended[seat]
         return [Row(Words("Cards under the company card"), n, rule="AFN-95")]
-    lines = final_lines(s)[seat]
     kinds = artefacts(s, seat)
     found: list[Row | Card] = [
         Card(ARTEFACTS[kind], Words(view.board.artefact_names[kind]), n, _next(view, kinds, kind))
@@ -228,27 +229,27 @@ def _travel(view: View) -> Panel:
     )
 
 
-def _journey(view: View) -> Panel:
+def _journey(view: View, s: State) -> Panel:
     """Every place in reach with the cards of a shortest way, and what could be done there."""
     found = sorted(ways(view).items(), key=lambda item: (len(item[1]), item[0]))
-    rows = [_way(view, place, cards) for place, cards in found]
+    rows = [_way(view, s, place, cards) for place, cards in found]
     return Panel("journey", Words("In reach with the cards in hand"), tuple(rows))
 
 
-def _way(view: View, place: int, cards: tuple[int, ...]) -> Row:
+def _way(view: View, s: State, place: int, cards: tuple[int, ...]) -> Row:
     left = sum(cards_at_hand(view)) - len(cards)
     note = Words(
         "{cards} ({n} left); {gain}",
         cards=listed([card_name(view, card) for card in cards]),
         n=left,
-        gain=_waiting(view, place),
+        gain=_waiting(view, s, place),
     )
     return Row(place_name(view, place), len(cards), note, "AFN-30")
 
 
-def _waiting(view: View, place: int) -> Words:
+def _waiting(view: View, s: State, place: int) -> Words:
     """The silver and points that ending something there would bring, and what could be joined."""
-    silver, points = _ends(view, place)
+    silver, points = _ends(view, s, place)
     ends = worth(silver, points) if silver or points else Words("nothing to end")
     joins = _joins(view, place)
     if not joins:
@@ -256,10 +257,10 @@ def _waiting(view: View, place: int) -> Words:
     return Words("{ends}; joins {expeditions}", ends=ends, expeditions=listed(joins))
 
 
-def _ends(view: View, place: int) -> tuple[int, int]:
+def _ends(view: View, s: State, place: int) -> tuple[int, int]:
     """Silver and points of all that the looking seat could end there, its collections included."""
     assert view.seat is not None
-    board, s = view.board, open_part(view)
+    board = view.board
     silver = points = 0
     for space in range(SPACES):
         card = view.display[space]

@@ -6,7 +6,7 @@ only what it changes. `words` is part of these facts: pass the same function for
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, cast
 
@@ -51,6 +51,7 @@ OWN: Final = 999  # the cards of the looking seat
 BOOKS: Final = ((10.0, 482.0), (10.0, 668.0))
 PAGE: Final = (112, 104)
 LONG: Final = 12  # letters of a name that need a smaller hand on a page
+MOST_DRAWN: Final = 4096
 GROWN: Final = 1.3  # cards in hand
 PILE: Final = (14.0, 18.0)
 DISCARDS: Final = (14.0, 112.0)
@@ -252,6 +253,17 @@ def _lettered(place: Place, words: Say) -> str:
 
 # Places: cards, books, piles, flags
 
+_drawn: dict[tuple[object, ...], str] = {}
+
+
+def _once(shown: tuple[object, ...], draw: Callable[[], str]) -> str:
+    """A drawing that depends on nothing but what it shows."""
+    if shown not in _drawn:
+        if len(_drawn) > MOST_DRAWN:
+            _drawn.clear()
+        _drawn[shown] = draw()
+    return _drawn[shown]
+
 
 def _places(view: View, words: Say) -> dict[str, str]:
     found = {f"space:{space + 1}": _expedition(view, space, words) for space in range(SPACES)}
@@ -265,11 +277,18 @@ def _places(view: View, words: Say) -> dict[str, str]:
 
 
 def _expedition(view: View, space: int, words: Say) -> str:
+    """What lies on a space; it is drawn again only where something else lies there."""
+    card = view.display[space]
+    if card < 0:
+        return fragment(f"space:{space + 1}", transform=moved(*_space_at(space)))
+    shown = (view.board, space, card, tuple(view.members(space)), words)
+    return _once(shown, lambda: _expedition_card(view, space, words))
+
+
+def _expedition_card(view: View, space: int, words: Say) -> str:
     x, y = _space_at(space)
     key = f"space:{space + 1}"
     card = view.display[space]
-    if card < 0:
-        return fragment(key, transform=moved(x, y))
     expedition = view.board.expeditions[card]
     name = words(
         Words(
@@ -331,6 +350,12 @@ def _adventure(view: View, card: int, words: Say) -> str:
 
 def _book(view: View, book: int, words: Say) -> str:
     """Two halves with their top cards and counts, and below them the pages seen so far."""
+    pages = tuple(view.pages[book])
+    shown = (view.board, "book", book, view.gaps[book], view.sizes[book], pages, words)
+    return _once(shown, lambda: _open_book(view, book, words))
+
+
+def _open_book(view: View, book: int, words: Say) -> str:
     x, y = BOOKS[book]
     counts = (view.gaps[book], view.sizes[book] - view.gaps[book])
     content = title(words(BOOK_NAMES[book]))
