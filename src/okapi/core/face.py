@@ -27,6 +27,7 @@ from okapi.core.words import Words
 if TYPE_CHECKING:
     from okapi.core.action import Action
     from okapi.core.game import Event, Message, View
+    from okapi.core.lesson import Lesson
 
 
 class Face:
@@ -115,6 +116,12 @@ class Face:
     def values(self, view: View, legal: Sequence[Action]) -> list[float]:
         """How good each choice looks to the seat of the view, in points."""
         return cast(list[float], self._call("advice", "values", view, legal))
+
+    def lesson(self) -> Lesson | None:
+        """The first turns of the game, explained; None where nobody has written them."""
+        if not self._is_there("lesson"):
+            return None
+        return cast("Lesson", import_module(f"{self.package}.lesson").LESSON)
 
     def replies(self, view: View) -> list[Message]:
         """What a polite seat answers to the messages it has; nothing where there is no press."""

@@ -353,7 +353,7 @@ async def open_record(request: Request) -> Response:
     try:
         room = await rooms_of(request).keep(text, visitor.hash)
     except OkapiError as error:
-        return JSONResponse({"error": str(error)}, 422)
+        return JSONResponse({"error": visitor.t("bad_record", reason=str(error))}, 422)
     answer = JSONResponse({"url": f"/t/{room.row.id}/review"})
     visitor.remember(answer)
     return answer

@@ -249,6 +249,7 @@ PHRASES: Final = {
     "close": N_("Close"),
     "reconnecting": N_("The table cannot be reached; reconnecting …"),
     "refused": N_("That is not possible: {reason}"),
+    "bad_record": N_("This record cannot be opened: {reason}"),
     "spectator": N_("Spectator"),
     "as_text": N_("The board as text"),
     "branch": N_("Play on from here"),
