@@ -17,7 +17,6 @@ GAME = (*PARTS, "actions", "state", "setup", "rules", *CHAPTERS, "scoring", "vie
 ENGINE = (
     *(f"src/okapi/core/{name}.py" for name in CORE),
     *(f"src/okapi/games/*/{name}.py" for name in GAME),
-    "src/okapi/bots/search.py",
     "src/okapi/rl/stepper.py",
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Callable
@@ -311,11 +312,38 @@ def test_a_position_is_tried_out_on_the_side(client: TestClient, game: str) -> N
     with Player(client, aside) as me:
         me.until(lambda p: bool(p.facts["asked"]))
         me.do(do="act", action=me.legal()[0])
-    client.app.state.rooms.forget(new)  # type: ignore[attr-defined]
+    assert client.portal is not None
+    client.portal.call(new.house.forget, new)
     with Player(client, aside) as me:
         me.until(lambda p: True)
     assert client.get(f"{aside}/record").status_code == 404
     assert client.get(f"{url}/record").text == before
+
+
+def test_a_room_that_comes_back_waits_for_what_is_on_its_way(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that is being written when a room is given up is there when it is opened again."""
+    url = quick(client)
+    room = room_of(client, url)
+    store, write = room.house.store, room.house.store._commit
+    monkeypatch.setattr(store, "_commit", lambda jobs: (time.sleep(0.3), write(jobs)))
+    count = len(room.lines)
+
+    async def given_up() -> Room | None:
+        await room.lock.acquire()
+        line = store.append(room.row.id, count, ["# late"], "", time.time(), False)
+        writing = asyncio.ensure_future(line)
+        await asyncio.sleep(0)
+        room.house.forget(room)
+        again = await room.house.get(room.row.id)
+        await writing
+        return again
+
+    assert client.portal is not None
+    again = client.portal.call(given_up)
+    assert again is not None
+    assert again.lines[count] == "# late"
 
 
 def test_nobody_tries_out_what_others_play(client: TestClient, another: Another) -> None:

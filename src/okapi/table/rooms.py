@@ -65,6 +65,8 @@ class Rooms:
             return None
         async with self._loading:
             if id not in self._rooms:
+                # A room that was given up a moment ago may still have something on its way.
+                await self.store.settle()
                 row = await self.store.match(id)
                 if row is None:
                     return None

@@ -229,6 +229,10 @@ class Store:
         self._jobs.put_nowait((job, done))
         await asyncio.shield(done)
 
+    async def settle(self) -> None:
+        """Wait until all that was to be written so far is on disk."""
+        await self.write(lambda _: None)
+
     async def _write_for_ever(self) -> None:
         while (first := await self._jobs.get()) is not None:
             batch = [first]
