@@ -14,7 +14,7 @@ from pathlib import Path
 from scripts import workshop
 from scripts.workshop import ROOT, SetupFailed, say
 
-EXTRAS = ("dev", "png", "server", "arena", "rl", "mcp", "openspiel")
+EXTRAS = ("dev", "png", "server", "arena", "rl", "mcp", "openspiel", "postgres")
 COMMANDS = "tests/commands"
 BROWSER = "tests/table/test_browser.py"
 DOCS = ("tests/docs", "docs", "README.md")
