@@ -42,7 +42,8 @@ UNJOINED: Final = 0.6  # an expedition that must first be joined
 RIVAL: Final = 0.7  # one that a rival has joined may be gone
 HOPE: Final = 3.2  # what the next page of a book may bring
 AHEAD: Final = 3  # so many cards more than any rival: the end may come
-HURRY: Final = 10.0  # what an ended expedition is then worth beyond its silver and points
+EARLIEST: Final = 18  # but not before this round
+HURRY: Final = 14.0  # what an ended expedition is then worth beyond its silver and points
 MEMORY: Final = 60_000
 
 BITS: Final = 3  # of a packed hand, for each type of card
@@ -86,7 +87,9 @@ class Advisor:
         return LATE + (EARLY - LATE) * min(1.0, left / 14)
 
     def _ahead(self) -> bool:
-        """Whether more lies under the own company card than under any other (AFN-95 shows this)."""
+        """Whether it is late, and more lies under the own company card than under any other."""
+        if self.view.round < EARLIEST:
+            return False
         counts = [won + ended for won, ended in zip(self.view.won, self.view.ended, strict=True)]
         mine = counts.pop(self.me)
         return mine >= max(counts) + AHEAD
