@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,12 @@ from starlette.testclient import TestClient
 
 from okapi.table.app import make_app
 from okapi.table.settings import Settings
+
+if find_spec("playwright") is not None:
+    from playwright.sync_api import expect
+
+    # Computers think with the least priority, so a busy machine lets pages wait for them.
+    expect.set_options(timeout=30_000)
 
 
 @pytest.fixture
