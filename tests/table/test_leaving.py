@@ -327,8 +327,13 @@ def test_a_room_that_comes_back_waits_for_what_is_on_its_way(
     url = quick(client)
     room = room_of(client, url)
     store, write = room.house.store, room.house.store._commit
-    monkeypatch.setattr(store, "_commit", lambda jobs: (time.sleep(0.3), write(jobs)))
     count = len(room.lines)
+
+    def write_slowly(jobs: Any) -> None:
+        time.sleep(0.3)
+        write(jobs)
+
+    monkeypatch.setattr(store, "_commit", write_slowly)
 
     async def given_up() -> Room | None:
         await room.lock.acquire()
