@@ -186,7 +186,8 @@ export function act(message) {
 export function ask(message, answered) {
   const question = keyed(message);
   answers.set(question.key, answered);
-  send(question);
+  if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => send(question), { once: true });
+  else send(question);
 }
 
 function send(message) { if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); }
