@@ -19,13 +19,13 @@ from starlette.testclient import TestClient
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from okapi.core import record  # noqa: E402  (after the path is set)
-from okapi.core.game import CHANCE  # noqa: E402
-from okapi.core.match import Match  # noqa: E402
-from okapi.core.rng import Rng  # noqa: E402
-from okapi.games import ids, load  # noqa: E402
-from okapi.table.app import make_app  # noqa: E402
-from okapi.table.settings import Settings  # noqa: E402
+from okapi.core import record
+from okapi.core.game import CHANCE
+from okapi.core.match import Match
+from okapi.core.rng import Rng
+from okapi.games import ids, load
+from okapi.table.app import make_app
+from okapi.table.settings import Settings
 
 MATCHES = 4
 TIMES = 3

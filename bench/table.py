@@ -30,7 +30,7 @@ from websockets.asyncio.client import ClientConnection, connect
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-from tests.table.house import Process  # noqa: E402  (after the path is set)
+from tests.table.house import Process
 
 
 class Seat:
