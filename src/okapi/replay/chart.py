@@ -24,8 +24,9 @@ _ROWS: Final = 10
 class Chart:
     """Where a frame and a score stand in the picture."""
 
-    def __init__(self, scores: Scores) -> None:
+    def __init__(self, scores: Scores, emblems: Sequence[str]) -> None:
         self.scores = scores
+        self.emblems = emblems
         known = [n for at in scores for n in at if n is not None]
         self.low = min([0, *known])
         self.step = _round_step((max([1, *known]) - self.low) / _GRID_LINES)
@@ -75,7 +76,7 @@ class Chart:
         if points is None:
             return ""
         place = f"translate({number(WIDTH - RIGHT + 9)} {number(self.y(points))}) scale(.6)"
-        return tag("use", href=f"#okapi-seat-{seat}", transform=place)
+        return tag("use", href=f"#{self.emblems[seat]}", transform=place)
 
     def table(self, names: Sequence[str], plies: Sequence[int], position: str) -> str:
         """The same numbers in rows, for some positions spread over the match."""

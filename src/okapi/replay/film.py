@@ -50,7 +50,8 @@ class Film:
         self.tracks: dict[str, dict[str, list[int]]] = {}
         # By panel: its seat, and frame, items, frame, items, ...
         self.panels: dict[str, dict[str, Any]] = {}
-        self._known_items: dict[Panel, list[int]] = {}
+        self._known_items: dict[tuple[Panel, str], list[int]] = {}
+        self._emblems: list[str] = []
         # By frame and seat.
         self.scores: list[list[int | None]] = []
         self.seat_names: list[Words] = []
@@ -62,6 +63,8 @@ class Film:
         picture: Svg = self.match.game.face.board(step.view, step.view.seat, [], self.say)
         frame = len(self.plies)
         self.seat_names = self.seat_names or seat_names(step.view, self.match.seats)
+        emblem = self.match.game.face.emblem
+        self._emblems = [emblem(step.view, seat) for seat in range(self.match.seats)]
         changed = self._draw(picture, frame)
         panels = self.match.game.face.panels(step.view)
         changed |= self._set_panels(panels, frame)
@@ -113,12 +116,14 @@ class Film:
 
     def _items(self, panel: Panel) -> list[int]:
         """The numbers of the heading and of the rows, as HTML; most panels stay as they were."""
-        if panel not in self._known_items:
-            self._known_items[panel] = self._written(panel)
-        return self._known_items[panel]
+        emblem = "" if panel.seat is None else self._emblems[panel.seat]
+        if (panel, emblem) not in self._known_items:
+            self._known_items[panel, emblem] = self._written(panel, emblem)
+        return self._known_items[panel, emblem]
 
-    def _written(self, panel: Panel) -> list[int]:
-        heading = f"<h3>{self._title(panel)}</h3>"
+    def _written(self, panel: Panel, emblem: str) -> list[int]:
+        drawn = _drawn(emblem) if emblem else ""
+        heading = f"<h3>{drawn}{self._title(panel)}</h3>"
         return [self.texts.number(text) for text in (heading, *map(self._item, panel.items))]
 
     def _title(self, panel: Panel) -> str:
@@ -191,7 +196,7 @@ class Film:
         if not any(n is not None for at in self.scores for n in at):
             return ""
         title, position = self.say(Words(N_("Scores over time"))), self.say(Words(N_("Position")))
-        chart = Chart(self.scores)
+        chart = Chart(self.scores, self._emblems)
         names = [self.say(words) for words in self.seat_names]
         table = chart.table(names, self.plies, position)
         return (
@@ -215,7 +220,8 @@ class Film:
         outcome = self.match.outcome()
         if outcome is None:
             return ""
-        heads = [_head(seat, self.say(words)) for seat, words in enumerate(self.seat_names)]
+        names = [self.say(words) for words in self.seat_names]
+        heads = [_head(*head) for head in zip(self._emblems, names, strict=True)]
         rows = [
             _tr(f"{escape(self.say(row.words))} <small>{escape(row.rule)}</small>", row.points)
             for row in score_rows(self.match.game, outcome)
@@ -230,14 +236,16 @@ class Film:
         )
 
 
-def _head(seat: int, name: str) -> str:
+def _head(emblem: str, name: str) -> str:
     """A seat at the head of a column: its emblem to see, its name to hear."""
-    emblem = (
-        '<svg class="okapi emblem" viewBox="-15 -15 30 30" aria-hidden="true">'
-        f'<use href="#okapi-seat-{seat}"/></svg>'
-    )
+    heard = f"<span class=heard>{escape(name)}</span>"
+    return f'<th scope=col title="{escape(name)}">{_drawn(emblem)}{heard}</th>'
+
+
+def _drawn(emblem: str) -> str:
     return (
-        f'<th scope=col title="{escape(name)}">{emblem}<span class=heard>{escape(name)}</span></th>'
+        '<svg class="okapi emblem" viewBox="-15 -15 30 30" aria-hidden="true">'
+        f'<use href="#{escape(emblem)}"/></svg>'
     )
 
 

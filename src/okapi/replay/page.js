@@ -19,10 +19,6 @@ function latest(track, at, otherwise) {
   return low ? track[2 * low - 1] : otherwise;
 }
 
-function emblem(seat) {
-  return `<svg class="okapi emblem" viewBox="-15 -15 30 30" aria-hidden="true"><use href="#okapi-seat-${Number(seat)}"/></svg>`;
-}
-
 function start(data) {
   const last = data.plies.length - 1;
   let frame = -1;
@@ -66,7 +62,6 @@ function start(data) {
       if (!items.length) continue;
       const [heading, ...rows] = items.map((number) => data.texts[number]);
       panel.card.innerHTML = `${heading}<dl>${rows.join("")}</dl>`;
-      if (panel.seat !== null) panel.card.firstElementChild.insertAdjacentHTML("afterbegin", emblem(panel.seat));
     }
   }
 
