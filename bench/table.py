@@ -3,24 +3,24 @@
     python bench/table.py --tables 200 --seconds 15
     python bench/table.py --tables 20 --thinking 20
 
-Every table has two people (two sockets) who take turns, one action a second at each table. Both
-processes, the server and the clients, run on this machine and share its cores. With `--thinking`
-there are more tables, at which computers think hard all the time.
+Every table has as few people as its game is for, each with a socket, and one action a second. Where
+all choose at once in secret, only the screen of whoever chooses is waited for: nobody else sees it.
+Both processes, the server and the clients, run on this machine and share its cores. With
+`--thinking` there are more tables, at which computers think hard all the time.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
-import re
 import secrets
 import sys
 import tempfile
 import time
-from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +30,9 @@ from websockets.asyncio.client import ClientConnection, connect
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
+from okapi.games import load
 from tests.table.house import Process
+from tests.table.players import actions
 
 
 class Seat:
@@ -64,29 +66,28 @@ class Seat:
         facts = {"key": secrets.token_hex(8), "number": self.facts["number"]}
         if self.facts["unconfirmed"]:
             return {"do": "confirm", **facts}
-        found = re.findall(r'class="choice"[^>]*data-action="([^"]+)"', self.choices)
-        return {"do": "act", "action": unescape(random.choice(found)), **facts}
+        return {"do": "act", "action": random.choice(actions(self.choices)), **facts}
 
 
 async def table(
     house: Process, delays: list[float], seconds: float, game: str, everybody: asyncio.Barrier
 ) -> int:
-    """One table of two people; returns how many actions were made."""
-    form = {"seats": "2", "who0": "you", "who1": "here", "take_backs": "1"}
+    """One table of people; returns how many actions were made."""
+    people = load(game).info.seats[0]
+    form = {"seats": str(people), "who0": "you", "take_backs": "1"}
+    form |= {f"who{seat}": "here" for seat in range(1, people)}
     headers = {"origin": house.url}
     async with httpx.AsyncClient(base_url=house.url, headers=headers, timeout=60) as client:
         path = (await client.post(f"/new/{game}", data=form)).headers["location"]
         cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     address = house.url.replace("http", "ws") + f"{path}/live?seat="
     extra = {"cookie": cookie, **headers}
-    async with (
-        connect(f"{address}0", additional_headers=extra) as one,
-        connect(f"{address}1", additional_headers=extra) as two,
-    ):
-        for seat, line in enumerate((one, two)):
+    async with contextlib.AsyncExitStack() as stack:
+        lines = [connect(f"{address}{seat}", additional_headers=extra) for seat in range(people)]
+        seats = [Seat(await stack.enter_async_context(line)) for line in lines]
+        for n, seat in enumerate(seats):
             value = secrets.token_hex(16)
-            await line.send(json.dumps({"do": "number", "seat": seat, "value": value}))
-        seats = [Seat(one), Seat(two)]
+            await seat.socket.send(json.dumps({"do": "number", "seat": n, "value": value}))
         listening = [asyncio.create_task(seat.listen()) for seat in seats]
         while not all(seat.facts for seat in seats):
             await asyncio.sleep(0.05)
@@ -106,7 +107,8 @@ async def _play(seats: list[Seat], delays: list[float], seconds: float) -> int:
             message = turn[0].message()
             begun = time.perf_counter()
             await turn[0].socket.send(json.dumps(message))
-            last = [await seat.past(message["number"]) for seat in seats]
+            secret = len(turn) > 1 or 'data-key="sheet"' in turn[0].choices
+            last = [await s.past(message["number"]) for s in (turn[:1] if secret else seats)]
             delays.append(max(last) - begun)
             count += 1
         await asyncio.sleep(max(0.0, 1 - random.random() * 0.02))
@@ -145,7 +147,7 @@ async def measure(
     delays.sort()
     at = [1000 * delays[int(len(delays) * share)] for share in (0.5, 0.9, 0.99)]
     print(
-        f"{tables} tables, 2 sockets each: {sum(counts) / seconds:.0f} actions/s,"
+        f"{tables} tables of {game}: {sum(counts) / seconds:.0f} actions/s,"
         f" p50 {at[0]:.1f} ms, p90 {at[1]:.1f} ms, p99 {at[2]:.1f} ms;"
         f" server {1000 * cpu / max(1, sum(counts)):.1f} ms of processor time an action,"
         f" {thinking} tables thinking, load {os.getloadavg()[0]:.1f}"

@@ -133,7 +133,7 @@ def test_ex_15_a_trade_tells_both_sides() -> None:
     assert trade.points == 0
     assert str(trade.cost) == "1 × Statue"
     assert str(trade.gain) == "1 × Kettle; at the end Red +1, Green +0; cannot be refused"
-    assert seen(s, "keep") == Preview(0, rule="AFR-22")
+    assert seen(s, "keep") == Preview(0, rule="AFR-20")
 
 
 def test_travelling_says_that_it_ends_the_turn() -> None:

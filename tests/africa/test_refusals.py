@@ -441,10 +441,10 @@ def test_ex_30_why_there_is_only_the_pass() -> None:
         ("place:{0}", "AFR-30"),
         ("draw:unicorn", "AFR-6"),
         ("stay:rif", "AFR-23"),
-        ("pass:now", "AFR-16"),
+        ("pass:now", "AFR-14"),
         ("survey:rif", "AFR-37"),
         ("mine:rif", "AFR-38"),
-        ("keep:drum", "AFR-22"),
+        ("keep:drum", "AFR-20"),
     ],
 )
 def test_afr_11_well_formed_text_that_names_nothing(text: str, rule: str) -> None:

@@ -92,10 +92,27 @@ def test_a80_52_a_channel_is_seen_by_its_members_only() -> None:
     match = start_match(4)
     match.post(Message(0, (1, 2), "A group of three."))
     match.post(Message(0, (1,), "A pair."))
+    assert match.talking() == [(0, 1), (0, 1, 2)]
     for who, count in ((0, 2), (1, 2), (2, 1), (3, 0), (None, 0)):
         assert len(match.game.view(match.state, who).letters) == count
         assert write_for(match, who).count("\n> ") == count
     assert [c.members for c in match.game.view(match.state, 1).channels()] == [(0, 1, 2), (0, 1)]
+
+
+def test_a80_52_spectators_read_the_channel_of_the_whole_table() -> None:
+    """Whatever is said there; its agreements stay with the parties (A80-54)."""
+    match = start_match(3)
+    match.post(Message(0, (1, 2), "propose: ally britain france"))
+    match.post(Message(0, (1,), "A pair."))
+    for who, others in ((1, (0, 2)), (2, (0, 1))):
+        match.post(Message(who, others, "accept #1"))
+    known = match.game.view(match.state, None)
+    assert [letter.sender for letter in known.letters] == [0, 1, 2]
+    assert write_for(match, None).count("\n> ") == 3
+    talk = match.game.face.talk(known)
+    assert [channel.members for channel in talk.channels] == [(0, 1, 2)]
+    assert not any(note.answers for channel in talk.channels for note in channel.notes)
+    assert (talk.deals, talk.kinds, known.ledger()) == ((), (), [])
 
 
 def test_a80_53_talk_is_for_phase_1_and_numbers_tell_nothing() -> None:

@@ -1,20 +1,19 @@
-"""Positions of stored matches as tables to sit down at: one plays on, as the page offers."""
+"""Positions of stored matches as tables to sit down at, in a browser, as the seat that is asked."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from html import unescape
 from pathlib import Path
-
-from starlette.testclient import TestClient
+from typing import TYPE_CHECKING
 
 from okapi.core import record
 from okapi.core.game import CHANCE
 from okapi.core.match import Match
 from okapi.games import load
-from tests.table.players import ORIGIN, begun, post
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
@@ -43,57 +42,99 @@ def _asked(match: Match) -> Iterator[tuple[int, Match, int, list[str]]]:
         again.repeat(entry)
 
 
-class Position:
-    """A table that goes on from a position of a stored match, seen by the seat that is asked."""
+# Everything that can be seen in an element, one text after another.
+_VISIBLE = """(root) => {
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT), found = [];
+  while (walk.nextNode()) if (walk.currentNode.parentElement.checkVisibility()) found.push(walk.currentNode.data);
+  return found.join(" ").replace(/\\s+/g, " ").trim();
+}"""  # noqa: E501
 
-    def __init__(self, client: TestClient, game: str, name: str, wanted: Wanted) -> None:
-        text, match = stored(game, name)
-        found = next((x for x in _asked(match) if wanted(*x[1:])), None)
-        assert found is not None, f"{game}/{name} has no such position"
-        ply, _, self.seat, self.legal = found
-        headers = {**ORIGIN, "content-type": "text/plain"}
-        opened = client.post("/open", content=text.encode(), headers=headers).json()["url"]
-        where = opened.replace("/review", f"/branch?as={self.seat}")
-        self.url = str(post(client, where, ply=str(ply)).headers["location"])
-        begun(client, self.url, self.seat)
-        self.html: str = client.get(self.url).text
+
+def seen(place: Locator) -> str:
+    """What can be read there."""
+    return str(place.evaluate(_VISIBLE))
+
+
+class Position:
+    """A table in a browser, seen by the seat that is asked."""
+
+    def __init__(self, page: Page, legal: list[str]) -> None:
+        self.page = page
+        self.legal = legal
 
     @property
     def words(self) -> str:
-        """Everything that can be read on the page, without markup."""
-        body = self.html.partition("<body")[2].partition('<script type="application/json"')[0]
-        return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+        """Everything that can be read on the page."""
+        return seen(self.page.locator("body"))
+
+    @property
+    def labels(self) -> str:
+        """What a screen reader says of the board."""
+        said = "(all) => all.map((e) => e.getAttribute('aria-label') || e.textContent).join('. ')"
+        return str(self.page.locator("#board [aria-label], #board title").evaluate_all(said))
 
     def choice(self, start: str) -> str:
-        """A button of the list, as words."""
-        found = re.search(
-            rf'data-action="({re.escape(start)}[^"]*)".*?</button>', self._choices, re.S
-        )
-        assert found is not None, start
-        return " ".join(unescape(re.sub(r"<[^>]+>", " ", "<" + found[0])).split())
-
-    @property
-    def _choices(self) -> str:
-        return self.html.partition('<div id="choices">')[2].partition('id="seats"')[0]
+        """A button of the list, unfolded if need be."""
+        button = self.page.locator(f'.choice[data-action^="{start}"]')
+        listed = self.page.locator("#choices").locator(button).first
+        if not listed.is_visible():
+            self.page.locator("#choices details", has=button).locator("summary").click()
+        return seen(listed)
 
     def panel(self, key: str) -> str:
-        """A panel by its key, as words."""
-        found = re.search(
-            rf'<article[^>]*data-key="{re.escape(key)}".*?</article>', self.html, re.S
-        )
-        assert found is not None, key
-        return " ".join(unescape(re.sub(r"<[^>]+>", " ", found[0])).split())
+        """A panel by its key."""
+        return seen(self.page.locator(f'#seats [data-key="{key}"]'))
 
-    @property
-    def board(self) -> str:
-        return self.html.partition('<div id="board">')[2].partition("</svg>\n")[0]
+    def on_board(self, selector: str) -> int:
+        """How many such things the board has."""
+        return self.page.locator(f"#board {selector}").count()
 
     def keys(self, layer: str) -> list[str]:
         """The fragments of a layer of the board."""
-        start = self.board.partition(f'data-layer="{layer}"')[2].partition('data-layer="')[0]
-        return re.findall(r'data-key="([^"]+)"', start)
+        found = self.page.locator(f'#board [data-layer="{layer}"] [data-key]')
+        return [str(key) for key in found.evaluate_all("(all) => all.map((e) => e.dataset.key)")]
+
+    def reminders(self) -> str:
+        """What is easily overlooked, as somebody reads it who opens the list."""
+        box = self.page.locator("#choices .reminders")
+        if box.get_attribute("open") is None:
+            box.locator("summary").click()
+        return seen(box)
 
 
-def words_of(html: str) -> str:
-    """A page as words."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+class Tables:
+    """Tables at positions of stored matches, all for one browser; each is made once."""
+
+    def __init__(self, page: Page, house: str) -> None:
+        self.page = page
+        self.house = house
+        self._made: dict[tuple[str, str, int], str] = {}
+
+    def sit(self, game: str, name: str, wanted: Wanted) -> Position:
+        """Sit down where something stands to be chosen."""
+        found = next((x for x in _asked(stored(game, name)[1]) if wanted(*x[1:])), None)
+        assert found is not None, f"{game}/{name} has no such position"
+        ply, _, seat, legal = found
+        if (game, name, ply) not in self._made:
+            self._made[game, name, ply] = self._branch(self.opened(game, name), ply, seat)
+        self.page.goto(self._made[game, name, ply])
+        self.page.locator("body.asked").wait_for(state="attached")
+        return Position(self.page, legal)
+
+    def opened(self, game: str, name: str) -> str:
+        """A stored match to look at."""
+        answer = self.page.request.post(
+            f"{self.house}/open",
+            data=stored(game, name)[0],
+            headers={"origin": self.house, "content-type": "text/plain"},
+        )
+        return self.house + str(answer.json()["url"])
+
+    def _branch(self, review: str, ply: int, seat: int) -> str:
+        answer = self.page.request.post(
+            review.replace("/review", f"/branch?as={seat}"),
+            form={"ply": str(ply)},
+            headers={"origin": self.house},
+            max_redirects=0,
+        )
+        return self.house + answer.headers["location"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,9 @@ from okapi.table.app import API
 from okapi.table.catalogue import offered
 from okapi.table.guard import POLICY
 from okapi.table.phrases import ENGLISH
+from okapi.table.schemas import NewMatch
 from okapi.table.stream import Reader
+from okapi.table.terms import Terms
 from tests.table.bots import Robot, begun, match_of
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -40,6 +43,38 @@ def test_the_catalogue_lists_games_options_and_levels(client: TestClient) -> Non
         rules = client.get(f"/api/games/{game['id']}/rules").json()
         assert all(rule["rule"] and rule["words"] for rule in rules)
     assert "random" in [level["name"] for level in catalogue["levels"]]
+
+
+# Where a match begins is not agreed upon, but taken over from another.
+BEGINNINGS = {"opening", "position"}
+
+
+def test_a_program_can_agree_on_whatever_the_form_offers(client: TestClient) -> None:
+    """Every term is in both, and what is agreed is told."""
+    terms = {term.name for term in fields(Terms)} - BEGINNINGS
+    assert terms <= set(NewMatch.model_fields)
+    form = client.get("/new/africa_1880").text
+    named = {"options": "option:", "move": "move_", "talk": "talk_", "bank": "bank_"}
+    assert [t for t in terms if f'name="{named.get(t, t)}' not in form] == []
+    asked = {
+        "game": "africa_1880", "seats": [{"who": "me"}, {"who": "computer"}, {"who": "computer"}],
+        "order": "random", "clock": "correspondence", "move": 86400, "talk": 2 * 86400,
+        "late": "rules", "hints": False, "shows_talking": True,
+    }  # fmt: skip
+    made = client.post("/api/matches", json=asked).json()
+    agreed = {name: made["match"][name] for name in asked if name not in ("game", "seats", "order")}
+    assert agreed == {name: asked[name] for name in agreed}
+    (mine,) = [key["seat"] for key in made["keys"] if key["token"]]
+    assert made["match"]["seats"][mine]["kind"] == "person"
+
+
+def test_seats_can_be_drawn_by_lot(client: TestClient) -> None:
+    """Somebody who always names their own seat first does not always begin."""
+    asked = {"game": "africa", "seats": [{"who": "me"}, {"who": "computer"}], "order": "random"}
+    mine: set[int] = set()
+    while mine != {0, 1}:
+        keys = client.post("/api/matches", json=asked).json()["keys"]
+        mine |= {key["seat"] for key in keys if key["token"]}
 
 
 def test_a_program_adds_to_the_chance(client: TestClient) -> None:

@@ -326,7 +326,7 @@ def has_points_flying(page: Page) -> bool:
     """Play a turn; whether points have flown by now: not every turn brings some."""
     play_a_turn(page)
     wait_for_turn(page)
-    return page.evaluate("document.body.dataset.flew") == "1"
+    return bool(page.evaluate("document.body.dataset.flew") == "1")
 
 
 def test_moves_are_shown_one_after_another(open_page: Open) -> None:

@@ -13,6 +13,7 @@ pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.table.needs import shows
 from tests.table.test_browser import (  # noqa: F401
     Open,
     begin,
@@ -101,6 +102,7 @@ def one_turn(page: Page, turn: int) -> None:
     expect(page.locator("#now")).to_contain_text(begun, timeout=20_000)
 
 
+@shows(GAME, 4, 5)
 def test_a_whole_match_of_africa_1880_by_clicking(open_page: Open) -> None:
     """A80-9 counters, "can be the last turn", after the reveal: to the end against computers."""
     page = open_page("/new/africa_1880", 1400, 900)
@@ -124,6 +126,7 @@ def test_a_whole_match_of_africa_1880_by_clicking(open_page: Open) -> None:
     assert page.locator('#log .rule[data-rule="A80-37"]').count() > 0
 
 
+@shows(GAME, 9)
 def test_proposals_promises_and_what_others_do_not_see(open_page: Open) -> None:
     """A80-9 negotiation: clauses, accept, counter, a promise that the draft breaks, the ledger."""
     anna = open_page("/new/africa_1880", 1400, 900)
@@ -180,6 +183,7 @@ def test_proposals_promises_and_what_others_do_not_see(open_page: Open) -> None:
         assert page.locator(".deal, .message").count() == 0
 
 
+@shows(GAME, 1, 2, 3, 6, 7)
 def test_the_sheet_on_the_board_and_in_the_list(open_page: Open) -> None:
     """A80-9 "map", "own sheet", "conflict preview", "threat overlay", "embassy matrix"."""
     page = open_page("/new/africa_1880", 1400, 900)
@@ -216,6 +220,22 @@ def test_the_sheet_on_the_board_and_in_the_list(open_page: Open) -> None:
     expect(page.locator("#seats")).to_contain_text("What has changed")
     expect(page.locator("#seats")).to_contain_text("Wars by year")
     assert page.locator("#board .a80-mine").count() > 0
+
+
+@shows(GAME, 9)
+def test_the_phase_timer(open_page: Open) -> None:
+    """A80-9 "timer": talk and writing have each their own time, which everybody sees run."""
+    page = open_page("/new/africa_1880", 1400, 900)
+    page.locator("input[name=clock][value=live]").check()
+    set_up(page, "bot:greedy", "bot:greedy")
+    wait_for_turn(page)
+    timer = page.locator("#now .clock.running")
+    expect(timer).to_have_attribute("role", "timer")
+    expect(timer).to_have_text(re.compile(r"^(8:00|7:5\d)$"))
+    expect(page.locator(".panel.me .clock.running")).to_have_text(re.compile(r"^(8:00|7:5\d)$"))
+    ready(page)
+    expect(page.locator("#now")).to_contain_text("write your sheet")
+    expect(timer).to_have_text(re.compile(r"^(4:00|3:5\d)$"))
 
 
 def test_a_phase_on_a_phone(open_page: Open) -> None:

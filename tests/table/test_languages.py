@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
 from starlette.testclient import TestClient
 
-from okapi.bots import BOTS
 from okapi.games import ids, load
 from okapi.locale import LANGUAGES
 from okapi.table import books, catalogue, learn, phrases
 from okapi.table.visitors import preferred
-from tests.table.players import made, post
+from tests.table.players import ORIGIN, Player, begun, made, post
+from tests.table.positions import stored
 
 # Names that are the same in every language, and ids of rules.
 NAMES = {word for id in ids() for word in re.findall(r"[A-Za-z]{3,}", load(id).info.title)}
-NAMES |= {*LANGUAGES.values(), *(bot.title() for bot in BOTS)}
+NAMES |= set(LANGUAGES.values())
 RULE = re.compile(r"\b[A-Z][A-Z0-9]*-?[0-9]+\b")
 
 
@@ -88,7 +89,10 @@ def abroad(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> Iterator[Test
 
 
 def table_of(client: TestClient, game: str) -> str:
-    return str(post(client, f"/quick/{game}").headers["location"])
+    """A match against computers that has begun."""
+    url = str(post(client, f"/quick/{game}").headers["location"])
+    begun(client, url, 0)
+    return url
 
 
 @pytest.mark.parametrize("game", ids())
@@ -122,6 +126,91 @@ def test_no_page_where_people_meet_has_words_of_its_own(abroad: TestClient) -> N
     pages += [post(abroad, f"{running}/link", seat="0").text]
     for page in pages:
         assert not english_on(page) - {"https"}
+
+
+# What somebody wrote, or has to write: as it stands in any language.
+QUOTED = re.compile(
+    r"'[^']*'|“[^”]*”|\b(?:africa|first|simple|press|rounds|free|none)\b|\b[a-z]+_[a-z_]+\b"
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "form"),
+    [("africa", {"seats": "9"}), ("africa", {"clock": "sundial"}),
+     ("africa", {"clock": "live", "move_seconds": "1", "bank_minutes": "0"}),
+     ("africa", {"clock": "live", "move_seconds": "soon", "bank_minutes": "0"}),
+     ("africa_1880", {"clock": "live", "move_seconds": "9", "bank_minutes": "0",
+                      "talk_seconds": "1"}),
+     ("africa_1880", {"option:rounds": "99"}), ("africa_1880", {"option:press": "loud"})],
+)  # fmt: skip
+def test_a_form_that_cannot_be_used_comes_back_with_a_sentence(
+    abroad: TestClient, game: str, form: dict[str, str]
+) -> None:
+    """In the reader's language, whatever was wrong."""
+    given = {"seats": "3", "option:stall_rounds": "10", "option:rounds": "3"} | form
+    answer = post(abroad, f"/new/{game}", **given)
+    assert answer.status_code == 422
+    said = answer.text.partition('role="alert">')[2].partition("<")[0]
+    assert said
+    assert not english_on(QUOTED.sub("", unescape(said))), said
+
+
+BROKEN = {
+    "okapi 1": "nothing",
+    "game africa": "game chess",
+    "rules 1": "rules 99",
+    "seats 3": "seats many",
+    "data 1 ": "data 99 ",
+    "option simple true": "option simple perhaps",
+    "option first": "option last",
+    "* first:": "* draw:",
+    "city:": "village:",
+    "walk:": "travel:",
+    "= ": "= not ",
+}
+
+
+@pytest.mark.parametrize("line", BROKEN)
+def test_a_record_that_cannot_be_opened_is_explained(abroad: TestClient, line: str) -> None:
+    """The reason, too, is said in the reader's language."""
+    text = stored("africa", "simple_3")[0]
+    assert line in text
+    broken = text.replace(line, BROKEN[line], 1)
+    headers = {**ORIGIN, "content-type": "text/plain"}
+    said = abroad.post("/open", content=broken.encode(), headers=headers).json()["error"]
+    assert not english_on(QUOTED.sub("", said)), said
+
+
+def test_what_is_refused_at_the_table_is_explained(abroad: TestClient) -> None:
+    """A choice that is none, too much talk, an answer of the API."""
+    with Player(abroad, table_of(abroad, "africa")) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        for refused in (me.do(do="act", action="dance"), me.do(do="say", text="")):
+            assert not english_on(QUOTED.sub("", refused["refused"]))
+        for _ in range(20):
+            last = me.do(do="say", text="!")
+        assert not english_on(last["refused"])
+    for path in ("/api/matches/nowhere", "/api/games/chess/rules", "/api/nothing"):
+        assert not english_on(abroad.get(path).json()["detail"]), path
+
+
+def test_computers_have_names_in_every_language(client: TestClient) -> None:
+    """The record has the English ones."""
+    client.cookies.set("okapi_language", "ru")
+    table = table_of(client, "africa")
+    page = client.get(table).text
+    assert "Жадный 2" in page
+    assert "Greedy" not in page
+    assert "Жадный 2" in client.get(f"{table}/review").text + client.get(f"{table}/film").text
+    with Player(client, table) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        assert "name 1 Greedy 2" in client.get(f"{table}/record").text
+
+
+def test_the_name_of_a_game_is_the_same_on_its_map(client: TestClient) -> None:
+    """Other places called so are translated."""
+    client.cookies.set("okapi_language", "ru")
+    assert ">AFRICA<" in client.get(table_of(client, "africa")).text
 
 
 def test_pictures_speak_the_language_of_their_page(client: TestClient) -> None:

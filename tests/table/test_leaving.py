@@ -270,7 +270,7 @@ def test_a_match_is_deleted_for_oneself_and_then_for_good(
 
 
 def test_a_hint_names_the_three_best_choices(client: TestClient) -> None:
-    """From the seat's own view, in words, with a value; never for somebody else."""
+    """From the seat's own view, in words, with its chance and why; never for somebody else."""
     url = made(client, seats="2", who0="you", who1="bot:random", hints="1",
                **{"option:first": "0"})  # fmt: skip
     begun(client, url, 0)
@@ -279,9 +279,10 @@ def test_a_hint_names_the_three_best_choices(client: TestClient) -> None:
         assert me.facts["can_hint"]
         hints = me.do(do="hint")["hints"]
         assert len(hints) == 3
-        assert all(hint["action"] in me.legal() and hint["label"] for hint in hints)
-        values = [hint["value"] for hint in hints]
-        assert values == sorted(values, reverse=True)
+        assert all(hint["action"] in me.legal() and hint["label"] and hint["why"] for hint in hints)
+        shares = [hint["share"] for hint in hints]
+        assert shares == sorted(shares, reverse=True)
+        assert all(0 <= share <= 1 for share in shares)
 
 
 def test_hints_follow_the_terms(client: TestClient) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import json
 import logging
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -28,9 +29,9 @@ from tests.table.test_play import TWO
 
 
 class Receiver:
-    """Somebody else's server, on this machine."""
+    """Somebody else's server, on this machine; with a certificate over https."""
 
-    def __init__(self) -> None:
+    def __init__(self, context: ssl.SSLContext | None = None) -> None:
         self.got: list[dict[str, Any]] = []
         self.statuses: list[int] = []
         outer = self
@@ -48,6 +49,9 @@ class Receiver:
 
         self.server = HTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}"
+        if context is not None:
+            self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
+            self.url = f"https://localhost:{self.server.server_port}"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def wait_for(self, count: int) -> None:

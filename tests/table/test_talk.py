@@ -173,6 +173,58 @@ def test_a80_52_nothing_of_a_private_channel_reaches_anybody_else(
         assert SECRET in friend.get(f"{url}/record").text
 
 
+def test_a80_52_spectators_read_what_is_said_to_the_whole_table(
+    client: TestClient, another: Another
+) -> None:
+    """On the page, in the record and over the API; nothing that goes to some only, no ledger."""
+    with three(client, another) as (url, (anna, bob, eve), _):
+        stranger = another()
+        with Player(stranger, url) as watcher:
+            watcher.until(lambda p: True)
+            assert "refused" not in anna.do(do="post", to="1", text=SECRET)
+            assert "refused" not in anna.do(
+                do="post", to="1,2", text="propose: ally britain france"
+            )
+            for friend, to in ((bob, "0,2"), (eve, "0,1")):
+                friend.until(lambda p: 'data-notation="accept #1"' in p.parts["talk"])
+                friend.do(do="post", to=to, text="accept #1")
+            watcher.until(lambda p: said(p).count("accepts proposal 1") == 2)
+            anna.until(lambda p: "promised" in said(p))
+        assert "alliance among Great Britain, France" in said(watcher)
+        assert "promised" not in said(watcher)
+        pages = [stranger.get(f"{url}{page}").text for page in ("", "/text", "/record", "/review")]
+        heard = stranger.get(f"/api/matches/{url.rpartition('/')[2]}/talk").json()
+        assert [m["body"] for m in heard] == ["propose: ally britain france", *["accept #1"] * 2]
+        assert "> 0 * propose: ally britain france" in pages[2]
+        assert SECRET not in "".join([*pages, str(heard), watcher.parts["talk"]])
+        assert 'class="deal"' not in pages[0]
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_a80_52_a_table_may_show_who_talks_with_whom(
+    client: TestClient, another: Another, shown: bool
+) -> None:
+    """That they talk, once, and never what or how much; without the option not even that."""
+    option = {"shows_talking": "1"} if shown else {}
+    sentence = "Great Britain and France are talking with each other."
+    with three(client, another, **option) as (url, (anna, bob, eve), (_, _, third)):
+        stranger = another()
+        anna.do(do="post", to="1", text=SECRET)
+        bob.until(lambda p: SECRET in said(p))
+        assert sentence not in said(bob)
+        for outsider in (third, stranger):
+            assert (sentence in outsider.get(url).text) == shown
+        before = (version(third, url), version(stranger, url))
+        for n in range(3):
+            bob.do(do="post", to="0", text=f"{SECRET} {n}")
+        anna.until(lambda p: f"{SECRET} 2" in said(p))
+        assert (version(third, url), version(stranger, url)) == before
+        assert SECRET not in third.get(url).text + stranger.get(url).text
+        locked([anna, bob, eve])
+        eve.until(lambda p: "1885" in p.parts["now"])
+        assert sentence not in said(eve)
+
+
 @pytest.mark.parametrize("opened", [False, True])
 def test_private_press_stays_private_after_the_end(
     client: TestClient, another: Another, opened: bool

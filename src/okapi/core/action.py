@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from okapi.core.errors import BadNotation
 from okapi.core.native import mypyc_attr
+from okapi.core.words import Words
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,7 +46,7 @@ class ActionTable:
         """The action that a notation names."""
         action = self.by_text.get(text)
         if action is None:
-            raise BadNotation(f"not an action of this game: {text[:80]!r}")
+            raise BadNotation(Words("not an action of this game: {text}", text=repr(text[:80])))
         return action
 
     def verbs(self) -> list[str]:

@@ -3,13 +3,14 @@
 The rules know nothing of it. Each method is a function of the same name in a module of the game's
 folder, which is imported when it is first needed:
 
-    text.py     prompt, label, tell, text_board; said, where messages have a notation
+    text.py     prompt, label, tell, text_board; reminders, of what is easily
+                overlooked; said, where messages have a notation
     render.py   board, shown; emblem, where seats have drawings of their own
     panels.py   panels, preview
     sheet.py    sheet, where choices fill the slots of one
     scenes.py   scenes, where one ply brings much at once
     talk.py     talk, where seats can talk
-    advice.py   values, replies
+    advice.py   values, adviser, why, LEVELS, replies
     lesson.py   LESSON, where a game teaches its first turns
 """
 
@@ -26,8 +27,10 @@ from okapi.core.words import Words
 
 if TYPE_CHECKING:
     from okapi.core.action import Action
+    from okapi.core.adviser import Adviser, Level
     from okapi.core.game import Event, Message, View
     from okapi.core.lesson import Lesson
+    from okapi.core.weights import Weights
 
 
 class Face:
@@ -46,6 +49,11 @@ class Face:
     def label(self, view: View, action: Action) -> Words:
         """An action in plain words, for a button or a list."""
         return cast(Words, self._call("text", "label", view, action))
+
+    def reminders(self, view: View) -> list[Words]:
+        """What matters in this phase and is easily overlooked, each with its rule in brackets."""
+        found = getattr(import_module(f"{self.package}.text"), "reminders", None)
+        return list(found(view)) if found is not None else []
 
     def tell(self, view: View, event: Event) -> Words | None:
         """An event as a line of the log; None when it is only there for animation."""
@@ -116,6 +124,21 @@ class Face:
     def values(self, view: View, legal: Sequence[Action]) -> list[float]:
         """How good each choice looks to the seat of the view, in points."""
         return cast(list[float], self._call("advice", "values", view, legal))
+
+    def adviser(self, game: object, weights: Weights | None = None) -> Adviser:
+        """The game's judgement for a search, with its own weights or others."""
+        return cast("Adviser", self._call("advice", "adviser", game, weights))
+
+    def why(self, view: View, action: Action) -> Words:
+        """What speaks for a choice, in one sentence."""
+        return cast(Words, self._call("advice", "why", view, action))
+
+    def levels(self) -> tuple[Level, ...]:
+        """How hard the five levels think; a game that nobody has tuned has none."""
+        if not self._is_there("advice"):
+            return ()
+        found = getattr(import_module(f"{self.package}.advice"), "LEVELS", ())
+        return cast("tuple[Level, ...]", found)
 
     def lesson(self) -> Lesson | None:
         """The first turns of the game, explained; None where nobody has written them."""

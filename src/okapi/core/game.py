@@ -41,7 +41,7 @@ from okapi.core.face import Face
 from okapi.core.info import Info
 from okapi.core.native import mypyc_attr
 from okapi.core.rng import Rng
-from okapi.core.words import Words
+from okapi.core.words import N_, Words
 
 Seat = int
 CHANCE: Final = -1
@@ -131,9 +131,11 @@ class Message:
         self.audience: tuple[int, ...] = audience
         self.body: str = body
 
-    def seen_by(self, seat: int | None) -> bool:
-        """Whether a seat may read it; spectators read no press."""
-        return seat is not None and (seat == self.sender or seat in self.audience)
+    def seen_by(self, seat: int | None, seats: int) -> bool:
+        """Whether a seat may read it; a spectator (None) reads what is said to all the seats."""
+        if seat is None:
+            return len(self.audience) == seats - 1
+        return seat == self.sender or seat in self.audience
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -223,9 +225,9 @@ class Game(Generic[S, V]):
         info = self.info
         seats = seats or info.seats[0]
         if not info.seats[0] <= seats <= info.seats[-1]:
-            raise BadOptions(
-                f"{info.id} is for {info.seats[0]} to {info.seats[-1]} seats, not {seats}"
-            )
+            message = N_("{game} is for {low} to {high} seats, not {n}")
+            low, high = info.seats[0], info.seats[-1]
+            raise BadOptions(Words(message, game=info.id, low=low, high=high, n=seats))
         return self.start(seats, info.settle(options or {}))
 
     def start(self, seats: int, options: dict[str, Any]) -> S:
@@ -268,7 +270,8 @@ class Game(Generic[S, V]):
             return self.why_not(s, seat, action)
         rule = self.info.verbs.get(text.partition(":")[0])
         if rule is None:
-            raise BadNotation(f"not an action of {self.info.id}: {text[:80]!r}")
+            message = N_("not an action of {game}: {text}")
+            raise BadNotation(Words(message, game=self.info.id, text=repr(text[:80])))
         return Refusal(rule, Words("There is no choice “{text}” in this game.", text=text[:80]))
 
     def together(self, s: S) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from okapi.core.errors import BadOptions
-from okapi.core.words import Words
+from okapi.core.words import N_, Words
 
 Value = bool | int | str
 
@@ -32,11 +32,14 @@ class Option:
 
     def allowed(self) -> str:
         """What may be given, in a few words."""
+        return str(self._allowed())
+
+    def _allowed(self) -> Words:
         if isinstance(self.default, bool):
-            return "true or false"
+            return Words("true or false")
         if isinstance(self.default, int):
-            return f"a whole number from {self.low} to {self.high}"
-        return "one of " + ", ".join(self.choices)
+            return Words("a whole number from {low} to {high}", low=self.low, high=self.high)
+        return Words("one of {choices}", choices=", ".join(self.choices))
 
     def _switch(self, value: object) -> bool:
         if isinstance(value, bool):
@@ -61,7 +64,9 @@ class Option:
         raise self._refused(value)
 
     def _refused(self, value: object) -> BadOptions:
-        return BadOptions(f"option {self.name} must be {self.allowed()}, not {str(value)[:40]!r}")
+        message = N_("option {name} must be {allowed}, not {value}")
+        given = repr(str(value)[:40])
+        return BadOptions(Words(message, name=self.name, allowed=self._allowed(), value=given))
 
 
 @dataclass(frozen=True)
@@ -89,5 +94,6 @@ class Info:
         for name in given:
             if name not in known:
                 wanted = ", ".join(sorted(known)) or "none"
-                raise BadOptions(f"{self.id} has no option {name[:40]!r} (it has: {wanted})")
+                message = N_("{game} has no option {name} (it has: {known})")
+                raise BadOptions(Words(message, game=self.id, name=repr(name[:40]), known=wanted))
         return {o.name: o.settle(given.get(o.name, o.default)) for o in self.options}

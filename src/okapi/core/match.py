@@ -136,15 +136,18 @@ class Match:
         if isinstance(action, str):
             action = self.game.actions.parse(action)
         if self.to_act() != (CHANCE,):
-            raise BadNotation(f"nothing is drawn now, so {action} cannot be")
+            raise BadNotation(
+                Words("nothing is drawn now, so {action} cannot be", action=str(action))
+            )
         if action not in [possible for possible, _ in self.game.odds(self.state)]:
-            raise BadNotation(f"{action} cannot be drawn here")
+            raise BadNotation(Words("{action} cannot be drawn here", action=str(action)))
         return self._play(Ply(CHANCE, action, self.game.audience(self.state, action)))
 
     def time_out(self, seat: int) -> list[Event]:
         """A seat's time is up: the rules decide for it."""
         if seat not in self.to_act() or seat == CHANCE:
-            raise BadNotation(f"seat {seat} is not asked, so its time cannot be up")
+            message = N_("seat {seat} is not asked, so its time cannot be up")
+            raise BadNotation(Words(message, seat=seat))
         return self._play(Timeout(seat))
 
     def post(self, message: Message) -> None:
@@ -165,9 +168,9 @@ class Match:
         seats = range(self.seats)
         wrong = message.sender not in seats or message.sender in message.audience
         if wrong or not message.audience or any(seat not in seats for seat in message.audience):
-            raise BadNotation("a message goes from one seat to others")
+            raise BadNotation(Words("a message goes from one seat to others"))
         if not 0 < len(message.body) <= BODY_LIMIT:
-            raise BadNotation(f"a message has 1 to {BODY_LIMIT} characters")
+            raise BadNotation(Words("a message has 1 to {n} characters", n=BODY_LIMIT))
         return self.game.why_not_post(self.state, message.sender, message)
 
     def _play(self, entry: Ply | Timeout) -> list[Event]:
@@ -290,8 +293,9 @@ class Match:
     # Telling
 
     def told(self, seat: int | None) -> list[Entry]:
-        """What a seat (None: a spectator) has seen happen: its own open plies, its own press."""
-        seen = [e for e in self.entries if not isinstance(e, Message) or e.seen_by(seat)]
+        """What a seat (None: a spectator) has seen happen: its own open plies, press it reads."""
+        seats = self.seats
+        seen = [e for e in self.entries if not isinstance(e, Message) or e.seen_by(seat, seats)]
         seen += [message for message in self._talk if self._hears(seat, message)]
         return seen + (list(self._open[seat]) if seat is not None else [])
 
@@ -299,7 +303,12 @@ class Match:
         """Whether a seat has a message of the open phase by now."""
         if seat != message.sender and self.game.waits(self.state, message):
             return False
-        return message.seen_by(seat)
+        return message.seen_by(seat, self.seats)
+
+    def talking(self) -> list[tuple[int, ...]]:
+        """Who talks with whom in the open phase: each group of seats once, in no telling order."""
+        heard = [message for message in self._talk if not self.game.waits(self.state, message)]
+        return sorted({tuple(sorted((m.sender, *m.audience))) for m in heard})
 
     def everything(self) -> list[Entry]:
         """All that happened, an unfinished phase included: for the server alone."""
@@ -318,8 +327,9 @@ def _trailing_plies(entries: Sequence[Entry], seat: int) -> int:
 
 def _checked_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     if names and len(names) != seats:
-        raise BadOptions(f"there are {seats} seats but {len(names)} names")
+        message = N_("there are {seats} seats but {names} names")
+        raise BadOptions(Words(message, seats=seats, names=len(names)))
     for name in names:
         if not 0 < len(name) <= NAME_LIMIT or not name.isprintable() or name != name.strip():
-            raise BadOptions(f"a name has 1 to {NAME_LIMIT} printable characters")
+            raise BadOptions(Words("a name has 1 to {n} printable characters", n=NAME_LIMIT))
     return tuple(names)

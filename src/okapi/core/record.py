@@ -14,6 +14,7 @@ from okapi.core.data import Data
 from okapi.core.errors import BadRecord, IllegalAction, OkapiError, UnknownGame
 from okapi.core.game import CHANCE, Event, Game, Message, Outcome
 from okapi.core.match import Entry, Match, Ply, Timeout
+from okapi.core.words import N_, Words
 
 FORMAT: Final = "okapi 1"
 LINE_LIMIT: Final = 4096
@@ -146,7 +147,7 @@ class Reader:
 
     def __init__(self, text: str, load: Loader) -> None:
         if len(text) > SIZE_LIMIT:
-            raise BadRecord(0, f"longer than {SIZE_LIMIT:,} characters")
+            raise BadRecord(0, Words("longer than {n} characters", n=f"{SIZE_LIMIT:,}"))
         self.lines = text.replace("\r\n", "\n").split("\n")
         self.load = load
         self.at = 0
@@ -165,10 +166,10 @@ class Reader:
                 return match
             self._play(match, text)
         if upto < 0 and match.outcome() is not None:
-            raise BadRecord(self.at, "the match is over here, but no result line (=) follows")
+            raise self.fail(Words("the match is over here, but no result line (=) follows"))
         return match
 
-    def fail(self, reason: str, rule: str = "") -> BadRecord:
+    def fail(self, reason: Words, rule: str = "") -> BadRecord:
         """The error for the line just read."""
         return BadRecord(self.at, reason, rule)
 
@@ -178,7 +179,7 @@ class Reader:
             text = self.lines[self.at]
             self.at += 1
             if len(text) > LINE_LIMIT:
-                raise self.fail(f"longer than {LINE_LIMIT} characters")
+                raise self.fail(Words("longer than {n} characters", n=LINE_LIMIT))
             if text.strip() and not text.startswith("#"):
                 return text
         return None
@@ -191,7 +192,8 @@ class Reader:
 
     def _read_header(self) -> None:
         if self._next() != FORMAT:
-            raise self.fail(f"not a record: the first line must be {FORMAT!r}")
+            message = N_("not a record: the first line must be {format}")
+            raise self.fail(Words(message, format=repr(FORMAT)))
         header = self.header
         header.game = self._field("game")
         header.rules = self._whole(self._field("rules"))
@@ -202,12 +204,13 @@ class Reader:
     def _field(self, name: str) -> str:
         text = self._next()
         if text is None or not text.startswith(name + " "):
-            raise self.fail(f"expected “{name} …” here")
+            raise self.fail(Words("expected “{name} …” here", name=name))
         return text[len(name) + 1 :]
 
     def _whole(self, text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) <= 9):
-            raise self.fail(f"expected a whole number, not {text[:40]!r}")
+            message = N_("expected a whole number, not {text}")
+            raise self.fail(Words(message, text=repr(text[:40])))
         return int(text)
 
     def _read_repeated(self) -> None:
@@ -233,13 +236,13 @@ class Reader:
     def _take_option(self, text: str) -> None:
         name, _, value = text.partition(" ")
         if name in self.header.options:
-            raise self.fail(f"option {name[:40]} stands twice")
+            raise self.fail(Words("option {name} stands twice", name=name[:40]))
         self.header.options[name] = value
 
     def _take_name(self, text: str) -> None:
         seat, _, name = text.partition(" ")
         if self._whole(seat) != len(self.header.names):
-            raise self.fail("names stand in the order of the seats")
+            raise self.fail(Words("names stand in the order of the seats"))
         self.header.names[len(self.header.names)] = name
 
     def _take_seen_by(self, text: str) -> None:
@@ -253,13 +256,14 @@ class Reader:
             game = self._game()
             missing = [o.name for o in game.info.options if o.name not in header.options]
             if missing:
-                raise BadRecord(self.at + 1, f"option {missing[0]} is missing here")
+                why = Words("option {name} is missing here", name=missing[0])
+                raise BadRecord(self.at + 1, why)
             names = [header.names[seat] for seat in sorted(header.names)]
             return Match(game, header.seats, header.options, names)
         except BadRecord:
             raise
         except OkapiError as error:
-            raise self.fail(str(error)) from None
+            raise BadRecord(self.at, str(error), said=error.words) from None
 
     def _game(self) -> Game[Any, Any]:
         header = self.header
@@ -272,22 +276,24 @@ class Reader:
         game = self.load(header.game, custom, version)
         if header.rules != game.info.rules_version:
             ours = game.info.rules_version
-            raise self.fail(f"played by rules version {header.rules}; this program has {ours}")
+            message = N_("played by rules version {theirs}; this program has {ours}")
+            raise self.fail(Words(message, theirs=header.rules, ours=ours))
         if header.digest != game.data.digest:
-            raise self.fail(f"the digest of the data is {game.data.digest}, not {header.digest}")
+            message = N_("the digest of the data is {ours}, not {theirs}")
+            raise self.fail(Words(message, ours=game.data.digest, theirs=header.digest))
         return game
 
     def _play(self, match: Match, text: str) -> None:
         if match.outcome() is not None:
-            raise self.fail("the match is over; only its result line (=) may follow")
+            raise self.fail(Words("the match is over; only its result line (=) may follow"))
         try:
             self.play_line(match, text)
         except IllegalAction as error:
-            raise self.fail(str(error.refusal.words), error.refusal.rule) from None
+            raise self.fail(error.words, error.refusal.rule) from None
         except BadRecord:
             raise
         except OkapiError as error:
-            raise self.fail(str(error)) from None
+            raise BadRecord(self.at, str(error), said=error.words) from None
 
     def play_line(self, match: Match, text: str) -> list[Event]:
         """Let a line of play happen."""
@@ -307,13 +313,13 @@ class Reader:
 
     def _chance(self, match: Match, notation: str) -> list[Event]:
         if notation.endswith(":?"):
-            raise self.fail("this outcome is hidden: the record is one seat's own")
+            raise self.fail(Words("this outcome is hidden: the record is one seat's own"))
         return match.draw(notation)
 
     def _table_line(self, match: Match, rest: str) -> list[Event]:
         word, _, seat = rest.partition(" ")
         if word != "timeout":
-            raise self.fail(f"not a line of the table: {rest[:40]!r}")
+            raise self.fail(Words("not a line of the table: {text}", text=repr(rest[:40])))
         return match.time_out(self._seat(seat, match.seats))
 
     def message(self, rest: str, seats: int) -> Message:
@@ -326,29 +332,31 @@ class Reader:
         else:
             heard = [self._seat(seat, seats) for seat in audience.split(",")]
         if heard != sorted(set(heard)):
-            raise self.fail("an audience is listed in the order of the seats")
+            raise self.fail(Words("an audience is listed in the order of the seats"))
         return Message(said_by, tuple(heard), self._unescaped(body))
 
     def _unescaped(self, body: str) -> str:
         parts = body.split("\\\\")
         for part in parts:
             if "\\" in part.replace("\\n", "").replace("\\r", ""):
-                raise self.fail("a message knows only the escapes \\n, \\r and \\\\")
+                raise self.fail(Words("a message knows only the escapes \\n, \\r and \\\\"))
         return "\\".join(p.replace("\\n", "\n").replace("\\r", "\r") for p in parts)
 
     def _seat(self, text: str, seats: int) -> int:
         if not (text.isascii() and text.isdigit() and len(text) == 1 and int(text) < seats):
-            raise self.fail(f"expected a seat from 0 to {seats - 1}, not {text[:40]!r}")
+            message = N_("expected a seat from 0 to {last}, not {text}")
+            raise self.fail(Words(message, last=seats - 1, text=repr(text[:40])))
         return int(text)
 
     def _check_result(self, match: Match, text: str) -> None:
         result = match.outcome()
         if result is None:
-            raise self.fail("a result is claimed, but the match is not over")
+            raise self.fail(Words("a result is claimed, but the match is not over"))
         if text != result_line(result):
-            raise self.fail(f"the result is “{result_line(result)}”", result.rule)
+            told = Words("the result is “{result}”", result=result_line(result))
+            raise self.fail(told, result.rule)
         if self._next() is not None:
-            raise self.fail("nothing may follow the result")
+            raise self.fail(Words("nothing may follow the result"))
 
 
 def read(text: str, load: Loader, upto: int = -1) -> Match:

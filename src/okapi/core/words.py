@@ -66,13 +66,16 @@ class Words:
         return f"Words({self.say()!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Words) and self._key() == other._key()
+        return (
+            isinstance(other, Words)
+            and self.message == other.message
+            and self.args == other.args
+            and self.many == other.many
+            and self.context == other.context
+        )
 
     def __hash__(self) -> int:
         return hash((self.message, self.context))
-
-    def _key(self) -> tuple[object, ...]:
-        return (self.message, self.many, self.context, self.args)
 
 
 def _say(value: object, translation: Translation | None) -> object:

@@ -10,6 +10,7 @@ from typing import Any
 from okapi.core.data import Data, packaged
 from okapi.core.errors import UnknownGame
 from okapi.core.game import Game
+from okapi.core.words import N_, Words
 
 
 @cache
@@ -21,7 +22,8 @@ def ids() -> tuple[str, ...]:
 def load(id: str, data: Data | None = None, version: int = 0) -> Game[Any, Any]:
     """A game with its newest data, another released version, or a data file of one's own."""
     if id not in ids():
-        raise UnknownGame(f"there is no game {id[:40]!r}; there are: {', '.join(ids())}")
+        message = N_("there is no game {id}; there are: {ids}")
+        raise UnknownGame(Words(message, id=repr(id[:40]), ids=", ".join(ids())))
     package = import_module(f"{__name__}.{id}")
     if data is not None:
         made: Game[Any, Any] = package.make(data)

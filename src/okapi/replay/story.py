@@ -78,7 +78,7 @@ def perform(match: Match, entry: Entry) -> list[Event]:
 
 def heard(view: View, message: Message, seats: int) -> tuple[Told, ...]:
     """A message as a line of the log, for those who may read it."""
-    if not message.seen_by(view.seat):
+    if not message.seen_by(view.seat, seats):
         return ()
     if (told_by_game := view.game.face.said(view, message)) is not None:
         return (Told(told_by_game, ""),)

@@ -23,6 +23,7 @@ from okapi.table.schemas import (
 )
 from okapi.table.store import BOT, MatchRow, SeatRow
 from okapi.table.stream import glance
+from okapi.table.talk import talking
 
 
 @dataclass(frozen=True)
@@ -43,11 +44,14 @@ class Guest:
 def match_facts(row: MatchRow, base: str, room: Room | None = None) -> MatchFacts:
     """A match as everybody sees it; who is there is known only of a room in memory."""
     titles = catalogue.seat_titles(row.game, len(row.seats))
-    seats = zip(row.seats, titles, strict=True)
+    seats, terms = zip(row.seats, titles, strict=True), row.terms
     return MatchFacts(
         id=row.id, game=row.game, status=_status(row), public=row.public,
-        take_backs=row.terms.take_backs, spectators=row.terms.spectators,
-        options=row.terms.options, clock=row.terms.clock, url=f"{base}/t/{row.id}",
+        take_backs=terms.take_backs, hints=terms.hints, spectators=terms.spectators,
+        open_archive=terms.open_archive, shows_talking=terms.shows_talking,
+        options=terms.options, clock=terms.clock,
+        move=terms.move, talk=terms.talk, bank=terms.bank, late=terms.late,
+        url=f"{base}/t/{row.id}",
         commitment=chance.commitment(row.fair_key) if row.fair_key else "",
         seats=[_seat_facts(seat, str(title), room) for seat, title in seats],
     )  # fmt: skip
@@ -75,6 +79,7 @@ def position(guest: Guest, *, text: bool = False, svg: bool = False) -> Position
     face = room.game.face
     return Position(
         match=row.id, game=row.game, seat=guest.seat, **glance(room, guest.seat),
+        talking=[list(seats) for seats in talking(room, guest.seat)],
         can_undo=room.can_undo(guest.seat),
         legal=[action.text for action in legal],
         prompt=guest.t("not_begun") if seen is None else guest.t.say(face.prompt(seen)),
@@ -137,5 +142,5 @@ def begun_view(guest: Guest) -> View:
     """What somebody sees of a match that has begun."""
     seen = seen_by(guest)
     if seen is None:
-        raise Refused(409, "The match has not begun.")
+        raise Refused(409, Words("The match has not begun."))
     return seen

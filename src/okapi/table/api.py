@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import secrets
 from collections.abc import Awaitable, Sequence
+from dataclasses import fields
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import Depends, FastAPI, Header, Path, Query, Request
@@ -21,6 +22,7 @@ from okapi import rulebook
 from okapi.core.errors import BadOptions
 from okapi.core.game import Game
 from okapi.core.rng import Rng
+from okapi.core.words import N_, Words
 from okapi.games import load
 from okapi.table import catalogue as shelf
 from okapi.table import tokens
@@ -77,9 +79,8 @@ DESCRIPTION: Final = (
     " read the view of your seat and choose among its legal actions. A seat is opened by its token,"
     " sent as `Authorization: Bearer …`."
 )
-_TERMS: Final = {
-    "take_backs", "spectators", "pace", "clock", "move", "bank", "late", "open_archive"
-}  # fmt: skip
+# What is agreed, as a request says it; the options are settled by the game.
+_TERMS: Final = {term.name for term in fields(Terms)} & set(NewMatch.model_fields) - {"options"}
 _LISTED: Final = 100
 _SECRETS: Final = HTTPBearer(auto_error=False, description="The token of a seat.")
 
@@ -147,7 +148,7 @@ def _facts(request: Request, room: Room) -> MatchFacts:
 async def _room(request: Request, id: str) -> Room:
     room = await _rooms(request).get(id)
     if room is None:
-        raise Refused(404, "There is no such match.")
+        raise Refused(404, Words("There is no such match."))
     return room
 
 
@@ -157,10 +158,10 @@ async def _guest(request: Request, id: MatchId, given: Credentials) -> Guest:
     if given is not None:
         found = await _rooms(request).store.opened_by(tokens.hashed(given.credentials))
         if found is None or found[0] != id:
-            raise Refused(401, "This token opens no seat of this match.")
+            raise Refused(401, Words("This token opens no seat of this match."))
         return Guest(room, found[1], Visitor(request).t)
     if not room.row.terms.spectators:
-        raise Refused(401, "This match has no spectators; a seat needs its token.")
+        raise Refused(401, Words("This match has no spectators; a seat needs its token."))
     return Guest(room, None, Visitor(request).t)
 
 
@@ -170,7 +171,7 @@ Looking = Annotated[Guest, Depends(_guest)]
 async def _player(guest: Looking) -> Guest:
     """Whoever has a seat."""
     if guest.seat is None:
-        raise Refused(401, "This needs the token of a seat.")
+        raise Refused(401, Words("This needs the token of a seat."))
     return guest
 
 
@@ -200,7 +201,7 @@ def _game_facts(game: Game[Any, Any], t: Texts) -> GameFacts:
     ]  # fmt: skip
     return GameFacts(
         id=info.id, title=info.title, words=t.say(info.words), seats=list(info.seats),
-        minutes=list(info.minutes), options=options, press=info.press, levels=shelf.levels(info.id),
+        minutes=list(info.minutes), options=options, press=info.press, levels=shelf.bots(info.id),
         rules_version=info.rules_version, data_version=game.data.version,
         actions=len(game.actions),
     )  # fmt: skip
@@ -208,7 +209,7 @@ def _game_facts(game: Game[Any, Any], t: Texts) -> GameFacts:
 
 def _offered(id: str) -> Game[Any, Any]:
     if id not in shelf.offered():
-        raise Refused(404, "There is no such game here; the catalogue lists them.")
+        raise Refused(404, Words("There is no such game here; the catalogue lists them."))
     return load(id)
 
 
@@ -237,7 +238,8 @@ def _free(row: MatchRow) -> list[int]:
 async def make(request: Request, asked: NewMatch) -> Made:
     """Make a match; your seats get tokens, open seats invitations."""
     game = _offered(asked.game)
-    seats = [_seat_row(game, seat, new) for seat, new in enumerate(asked.seats)]
+    places = _in_order(asked)
+    seats = [_seat_row(game, seat, new) for seat, new in enumerate(places)]
     terms = Terms(
         options=game.info.settle(asked.options),
         **asked.model_dump(include=_TERMS),
@@ -245,9 +247,17 @@ async def make(request: Request, asked: NewMatch) -> Made:
     owner = tokens.new()
     hash, public = tokens.hashed(owner), asked.public
     room = await _rooms(request).make(game, seats, terms, hash, secret=owner, public=public)
-    keys = [await _seat_key(request, room, n, new, owner) for n, new in enumerate(asked.seats)]
+    keys = [await _seat_key(request, room, n, new, owner) for n, new in enumerate(places)]
     await room.house.store.drop_passes(hash, room.row.id, [])  # each seat has a token of its own
     return Made(match=_facts(request, room), keys=keys, owner=owner)
+
+
+def _in_order(asked: NewMatch) -> list[NewSeat]:
+    """The seats as listed, or drawn by lot."""
+    places = list(asked.seats)
+    if asked.order == "random":
+        secrets.SystemRandom().shuffle(places)
+    return places
 
 
 def _seat_row(game: Game[Any, Any], seat: int, new: NewSeat) -> SeatRow:
@@ -260,11 +270,12 @@ def _seat_row(game: Game[Any, Any], seat: int, new: NewSeat) -> SeatRow:
 
 
 def _known_level(game: Game[Any, Any], level: str | None) -> str:
-    levels = shelf.levels(game.info.id)
+    levels = shelf.bots(game.info.id)
     if level is None:
         return shelf.default_level(game.info.id)
     if level not in levels:
-        raise BadOptions(f"there is no level {level!r}; there are: {', '.join(levels)}")
+        message = N_("there is no level {level}; there are: {levels}")
+        raise BadOptions(Words(message, level=repr(level), levels=", ".join(levels)))
     return level
 
 
@@ -291,7 +302,7 @@ async def sit(request: Request, asked: Sit) -> Seated:
     try:
         await room.take(seat, _name(asked.name, seat), tokens.hashed(token), TOKEN)
     except SeatTaken as error:
-        raise Refused(409, "This seat is taken.") from error
+        raise Refused(409, Words("This seat is taken.")) from error
     return Seated(match=_facts(request, room), seat=seat, token=token)
 
 
@@ -299,14 +310,14 @@ async def _free_seat(request: Request, asked: Sit) -> tuple[Room, int]:
     if asked.invite is not None:
         found = await _rooms(request).store.invited(asked.invite)
         if found is None:
-            raise Refused(410, "This invitation was used already, or never made.")
+            raise Refused(410, Words("This invitation was used already, or never made."))
         return await _room(request, found[0].id), found[1]
     room = await _room(request, asked.match or "")
     if not room.row.public:
-        raise Refused(403, "This match is not public: sitting down takes an invitation.")
+        raise Refused(403, Words("This match is not public: sitting down takes an invitation."))
     free = _free(room.row)
     if not free or asked.seat not in (None, *free):
-        raise Refused(409, "This seat is taken.")
+        raise Refused(409, Words("This seat is taken."))
     return room, free[0] if asked.seat is None else asked.seat
 
 
@@ -322,13 +333,13 @@ async def give_to_computer(
     """Let a computer play an open seat of a match that you have made (token: `owner`)."""
     room = await _room(request, id)
     if given is None or tokens.hashed(given.credentials) != room.row.owner:
-        raise Refused(401, "This needs the token of whoever made the match.")
+        raise Refused(401, Words("This needs the token of whoever made the match."))
     if asked.seat >= len(room.row.seats):
-        raise Refused(404, "There is no such seat.")
+        raise Refused(404, Words("There is no such seat."))
     try:
         await room.give_to_computer(asked.seat, _known_level(room.game, asked.level))
     except SeatTaken as error:
-        raise Refused(409, "This seat is taken.") from error
+        raise Refused(409, Words("This seat is taken.")) from error
     return _facts(request, room)
 
 
@@ -436,7 +447,9 @@ async def say(guest: Playing, asked: Say) -> list[MessageFacts]:
         else:
             await said.say(guest.own, asked.body, asked.key)
     except TooFast as error:
-        raise Refused(429, "You talk faster than anybody can read; wait a moment.") from error
+        raise Refused(
+            429, Words("You talk faster than anybody can read; wait a moment.")
+        ) from error
     except Stale:
         pass  # said before, or too late: what was said is the answer
     return await talk(guest)

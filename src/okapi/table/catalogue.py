@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from okapi import rulebook
-from okapi.bots import BOTS
+from okapi.bots import RANKS, opponents
 from okapi.core.game import CHANCE, Game, View
 from okapi.core.info import Option
 from okapi.core.rng import Rng
@@ -21,8 +21,9 @@ from okapi.table.phrases import Texts, texts
 
 # What a game must have before people can sit down to it.
 _FACES: Final = ("text", "render", "panels")
-# The computer that plays when nobody says which.
-DEFAULT_LEVEL: Final = "greedy"
+# The computer that plays when nobody says which, and where a game has no levels.
+DEFAULT_LEVEL: Final = "pathfinder"
+PLAIN_LEVEL: Final = "greedy"
 _PICTURE_PLIES: Final = 170
 
 
@@ -39,16 +40,20 @@ def _has(id: str, part: str) -> bool:
     return find_spec(f"okapi.games.{id}.{part}") is not None
 
 
-def levels(game: str = "") -> list[str]:
-    """The computer opponents, by name; some are players of their own only where seats talk."""
-    press = bool(game) and load(game).info.press
-    return [name for name, bot in BOTS.items() if press or not bot.needs_press]
+def bots(game: str) -> list[str]:
+    """The computers that can play a game, by name, its levels first."""
+    return opponents(load(game))
+
+
+def levels(game: str) -> list[str]:
+    """Those that people are offered: the five levels, or all where there are none."""
+    known = bots(game)
+    return [name for name in known if name in RANKS] or known
 
 
 def default_level(game: str) -> str:
-    """The computer that plays when nobody says which: where seats talk, one that does."""
-    talkers = [name for name in levels(game) if BOTS[name].needs_press]
-    return talkers[0] if talkers else DEFAULT_LEVEL
+    """The computer that plays when nobody says which."""
+    return DEFAULT_LEVEL if DEFAULT_LEVEL in bots(game) else PLAIN_LEVEL
 
 
 @dataclass(frozen=True)

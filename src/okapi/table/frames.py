@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -26,11 +27,17 @@ from okapi.table.looks import fill
 from okapi.table.phrases import Texts
 from okapi.table.rooms import Room, Viewer
 from okapi.table.store import BOT, OVER, PERSON, RUNNING
-from okapi.table.talk import talk_parts
+from okapi.table.talk import heard, talk_parts
 from okapi.table.terms import NONE
+from okapi.table.waiting import called
+
+Item = Row | Meter | Card
 
 # Longer lists of one kind of choice are folded up.
 FOLD: Final = 8
+# The rules that a reminder names in brackets.
+_RULE_ID: Final = re.compile(r"\b(?:[A-Z][A-Z0-9]+-|R)[1-9][0-9]*\b")
+_CITED: Final = re.compile(rf"\s*\({_RULE_ID.pattern}(?:, {_RULE_ID.pattern})*\)")
 
 
 @dataclass(frozen=True)
@@ -92,6 +99,8 @@ class Frame:
     parts: dict[str, str]
     log: list[str]
     facts: dict[str, Any]
+    # All that it depends on.
+    mark: tuple[object, ...] = ()
     # How many lines of the match it shows.
     lines: int = 0
     # What was revealed since the frame before, scene by scene: the board, and how long the log was.
@@ -143,8 +152,11 @@ def _changes(old: Svg, new: Svg) -> dict[str, Any]:
 
 def _lasting(facts: dict[str, Any]) -> dict[str, Any]:
     """What of the facts does not change by itself: of a running clock when it ends."""
-    clocks = [{**c, "left": None} if c["running"] else c for c in facts["clocks"]]
-    return {**facts, "clocks": clocks, "version": 0}
+    return {**facts, "clocks": _still(facts["clocks"]), "version": 0}
+
+
+def _still(clocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{**clock, "left": None} if clock["running"] else clock for clock in clocks]
 
 
 def _in_common(old: Sequence[str], new: Sequence[str]) -> int:
@@ -159,16 +171,32 @@ def frame(room: Room, viewer: Viewer, mine: tuple[int, ...], t: Texts) -> Frame:
     key = (viewer, mine, t.lang)
     known: Frame | None = room.frames.get(key)
     if known is None or known.made != room.version:
-        desk = _Desk(room, viewer, mine, t)
-        fresh = desk.frame()
-        if known is None or fresh.differs(known):
-            fresh.version = secrets.randbits(30) if known is None else known.version + 1
-            fresh.facts["version"] = fresh.version
-            fresh.lines = len(room.lines)
-            fresh.scenes = [] if known is None else desk.scenes(known.lines, len(fresh.log))
-            known = room.frames[key] = fresh
-        known.made = room.version
+        mark = _mark(room, viewer)
+        if known is None or known.mark != mark:
+            known = room.frames[key] = _renewed(known, _Desk(room, viewer, mine, t))
+        known.made, known.mark = room.version, mark
     return known
+
+
+def _mark(room: Room, viewer: Viewer) -> tuple[object, ...]:
+    """All that a frame depends on: what others do in secret is no part of it, and costs nothing."""
+    log = room.running()
+    table = (log.unconfirmed, log.ended, {*log.offers}, {**log.away}, [*log.resigned])
+    seats = (room.row.status, room.row.seats, room.present, room.asked())
+    own = (room.number(viewer), len(log.story(viewer)), room.can_undo(viewer))
+    return (*own, *seats, *table, heard(room, viewer), _still(room.clocks()))
+
+
+def _renewed(known: Frame | None, desk: _Desk) -> Frame:
+    """A new frame; the one before, where nothing looks different."""
+    fresh = desk.frame()
+    if known is not None and not fresh.differs(known):
+        return known
+    fresh.version = secrets.randbits(30) if known is None else known.version + 1
+    fresh.facts["version"] = fresh.version
+    fresh.lines = len(desk.room.lines)
+    fresh.scenes = [] if known is None else desk.scenes(known.lines, len(fresh.log))
+    return fresh
 
 
 class _Desk:
@@ -271,7 +299,7 @@ class _Desk:
         return [(seat, self.who(seat)) for seat in gone if seat not in self.mine]
 
     def who(self, seat: int) -> str:
-        return self.room.seat(seat).name or self.names[seat]
+        return called(self.room.seat(seat), self.t) or self.names[seat]
 
     def title(self) -> str:
         game = self.game.info.title
@@ -386,7 +414,9 @@ class _Desk:
             t=self.t,
             game=self.game.info.id,
             groups=self._groups,
+            button=lambda choice: choice_html(choice, self.t),
             sheet=self._lines(),
+            reminders=self._reminders(),
             writes=bool(self.legal),
             blanks=len(room.blanks(self.viewer)) if self.legal and self.viewer is not None else 0,
             say=self.t.say,
@@ -404,6 +434,13 @@ class _Desk:
             offered=self.viewer in room.running().offers,
             missing=self._missing(),
         )
+
+    def _reminders(self) -> list[tuple[str, list[str]]]:
+        """What is easily overlooked now, as sentences, each with the rules that it cites."""
+        if not self.legal:
+            return []
+        said = [self.t.say(words) for words in self.game.face.reminders(self.view)]
+        return [(_CITED.sub("", text), _RULE_ID.findall(text)) for text in said]
 
     def _offers(self) -> str:
         """The people who would like to end the match, told to those who play."""
@@ -455,7 +492,7 @@ class _Desk:
         timed = room.row.terms.clock != NONE and room.row.status == RUNNING
         clock = timed and row.kind == PERSON
         mine, emblem = seat == self.viewer, self.emblem(seat)
-        return Look(row.name, kind, seat in self.asked, mine, here, clock, emblem)
+        return Look(called(row, self.t), kind, seat in self.asked, mine, here, clock, emblem)
 
     def emblem(self, seat: int) -> str:
         """The drawing that stands for a seat."""
@@ -469,12 +506,20 @@ class _Desk:
         same = min(len(old), len(story))
         while same and old[same - 1] is not story[same - 1]:
             same -= 1
-        lines = [*written[:same], *[log_line(self.game, *line, self.t) for line in story[same:]]]
+        id = self.game.info.id
+        lines = [*written[:same], *[log_line(id, *line, self.t) for line in story[same:]]]
         self.room.frames[key] = (story, lines)
         return lines
 
 
-def log_line(game: Game[Any, Any], mark: int, line: Told, t: Texts) -> str:
+@lru_cache(maxsize=16384)
+def choice_html(choice: Choice, t: Texts) -> Markup:
+    """A choice as a button; many stay the same from step to step."""
+    return Markup(fill("part_choice.html", t=t, choice=choice))
+
+
+@lru_cache(maxsize=8192)
+def log_line(game: str, mark: int, line: Told, t: Texts) -> str:
     """A sentence of the log; it knows when it was told and what it is about."""
     return fill(
         "part_log_line.html",
@@ -482,7 +527,7 @@ def log_line(game: Game[Any, Any], mark: int, line: Told, t: Texts) -> str:
         rule=line.rule,
         shown=" ".join(line.shown),
         mark=mark,
-        game=game.info.id,
+        game=game,
     )
 
 
@@ -503,27 +548,33 @@ class Look:
 @lru_cache(maxsize=8192)
 def panel_html(panel: Panel, look: Look | None, game: str, definitions: str, t: Texts) -> str:
     """A panel as HTML; most panels stay the same from frame to frame and are alike for many."""
+    items = _below(panel) if look is not None else panel.items
+    html = [(isinstance(item, Card), item_html(item, game, definitions, t)) for item in items]
     return fill(
         "part_panel.html",
         t=t,
         say=t.say,
         panel=panel,
         look=look,
-        game=game,
-        kind=_kind,
-        only=lambda items, kind: [item for item in items if _kind(item) == kind],
-        picture=lambda card: picture_name(game, card.key, definitions),
-        below=_below,
+        cards=[text for is_card, text in html if is_card],
+        rows=[text for is_card, text in html if not is_card],
     )
 
 
-def _kind(item: object) -> str:
+@lru_cache(maxsize=16384)
+def item_html(item: Item, game: str, definitions: str, t: Texts) -> Markup:
+    """A line of a panel: where a panel changes, most of its lines do not."""
+    picture = picture_name(game, item.key, definitions) if isinstance(item, Card) else ""
+    return Markup(fill("part_item.html", item=item, kind=_kind(item), picture=picture, say=t.say))
+
+
+def _kind(item: Item) -> str:
     if isinstance(item, Meter):
         return "meter"
     return "card" if isinstance(item, Card) else "row"
 
 
-def _below(panel: Panel) -> tuple[object, ...]:
+def _below(panel: Panel) -> tuple[Item, ...]:
     """What stands below the head of a seat's panel; the score is in the head already."""
     first = panel.items[0] if panel.items else None
     if isinstance(first, Row) and first.value == panel.score and first.note is None:

@@ -6,12 +6,16 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from okapi.core.words import Words
 from okapi.table.limits import Limits
 from okapi.table.network import Network
+from okapi.table.phrases import PHRASES, texts
 from okapi.table.problems import problem
+from okapi.table.visitors import language_of
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -37,25 +41,25 @@ class Guard:
         refusal = self._refusal(scope)
         if refusal and scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
+            await send({"type": "websocket.close", "code": 1008, "reason": str(refusal[1])})
         elif refusal:
             await _answer(scope, *refusal)(scope, receive, _with_headers(send))
         else:
             await self.app(scope, receive, _with_headers(send))
 
-    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope) -> tuple[int, Words] | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self.network.answers_to(host):
-            return 421, "This table does not answer to that name."
+            return 421, Words("This table does not answer to that name.")
         writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         client = scope.get("client") or ("",)
         if not self.limits.take(str(client[0]), 1.0 if writes else 0.25):
-            return 429, "Too many requests; wait a moment."
+            return 429, Words(PHRASES["too_fast"])
         # The API knows no cookies, so a program need not say where it comes from.
         silent = _is_api(scope) and "origin" not in headers
         if writes and not silent and not self._same_origin(headers, host):
-            return 403, "This request came from another site."
+            return 403, Words("This request came from another site.")
         if scope["type"] == "http" and writes:
             return self._too_large(headers, scope["path"])
         return None
@@ -66,22 +70,23 @@ class Guard:
         public = urlsplit(self.network.public_url).netloc
         return bool(origin) and origin in (host, public)
 
-    def _too_large(self, headers: Headers, path: str) -> tuple[int, str] | None:
+    def _too_large(self, headers: Headers, path: str) -> tuple[int, Words] | None:
         length = headers.get("content-length", "")
         if not length and "transfer-encoding" not in headers:
             return None  # there is nothing in it
         if not length.isdigit():
-            return 411, "The length of the request is missing."
+            return 411, Words("The length of the request is missing.")
         limit = RECORD_LIMIT if path == "/open" else BODY_LIMIT
-        return (413, "Too long.") if int(length) > limit else None
+        return (413, Words("Too long.")) if int(length) > limit else None
 
 
 def _is_api(scope: Scope) -> bool:
     return scope["type"] == "http" and str(scope["path"]).startswith("/api/")
 
 
-def _answer(scope: Scope, status: int, reason: str) -> Response:
+def _answer(scope: Scope, status: int, words: Words) -> Response:
     later = {"Retry-After": "1"} if status == 429 else {}
+    reason = texts(language_of(HTTPConnection(scope))).say(words)
     if _is_api(scope):
         return problem(status, reason, headers=later)
     return PlainTextResponse(reason, status, later)

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from okapi.core.errors import IllegalAction, OkapiError
 from okapi.core.match import BODY_LIMIT
-from okapi.table.catalogue import DEFAULT_LEVEL
+from okapi.table.catalogue import default_level
 from okapi.table.frames import Frame, frame
 from okapi.table.hub import Watcher
 from okapi.table.limits import Bucket
@@ -159,7 +159,7 @@ class Line:
             reason = f"{self.t.say(error.refusal.words)} {error.refusal.rule}".strip()
             answer["refused"] = self.t("refused", reason=reason)
         except OkapiError as error:
-            answer["refused"] = self.t("refused", reason=str(error))
+            answer["refused"] = self.t("refused", reason=self.t.say(error.words))
         await self.socket.send_text(json.dumps(answer, ensure_ascii=False))
 
     async def _do(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -190,7 +190,7 @@ class Line:
         await self.room.talk.post(seat, message["to"], message["text"], message["key"])
 
     async def _stand_in(self, seat: int, message: dict[str, Any]) -> None:
-        await self.room.stand_in(message["seat"], seat, DEFAULT_LEVEL)
+        await self.room.stand_in(message["seat"], seat, default_level(self.room.row.game))
 
     async def _back(self, seat: int, _message: dict[str, Any]) -> None:
         await self.room.come_back(seat)
@@ -213,8 +213,10 @@ class Line:
     def _hinted(self, seat: int, hint: Hint) -> dict[str, Any]:
         game = self.room.game
         view = game.view(self.room.running().match.state, seat)
-        label = game.face.label(view, game.actions.parse(hint.action))
-        return {"action": hint.action, "label": self.t.say(label), "value": hint.value}
+        action = game.actions.parse(hint.action)
+        said = {"label": game.face.label(view, action), "why": game.face.why(view, action)}
+        words = {key: self.t.say(value) for key, value in said.items()}
+        return {"action": hint.action, "share": hint.share, **words}
 
 
 _Answer = dict[str, Any] | None

@@ -12,6 +12,7 @@ from okapi.table.phrases import Texts
 from okapi.table.rooms import Room
 from okapi.table.store import PERSON, SeatRow
 from okapi.table.visitors import Visitor
+from okapi.table.waiting import called
 
 
 def lobby(
@@ -30,6 +31,7 @@ def lobby(
         t=t,
         id=room.row.id,
         rows=room.row.seats,
+        called=lambda seat: called(seat, t),
         names=[t.say(name) for name in seat_titles(room.row.game, len(room.row.seats))],
         mine=mine,
         owner=owner,

@@ -45,8 +45,10 @@ class Post:
                 if self.user:
                     server.login(self.user, self.password)
                 server.send_message(mail)
-        except smtplib.SMTPRecipientsRefused:
-            raise NotDelivered("mail_refused", again=False) from None
+        except smtplib.SMTPRecipientsRefused as error:
+            # Many servers take a first mail from a stranger only when it comes again (4xx).
+            for_good = any(code >= 500 for code, _ in error.recipients.values())
+            raise NotDelivered("mail_refused", again=not for_good) from None
         except (OSError, smtplib.SMTPException) as error:
             raise NotDelivered("mail_failed", error=type(error).__name__) from None
 

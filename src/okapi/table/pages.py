@@ -40,6 +40,7 @@ from okapi.table.review import review_page
 from okapi.table.rooms import Room, SeatTaken
 from okapi.table.store import GUEST, OPEN, OVER, PERSON, TOKEN, MatchRow
 from okapi.table.visitors import Visitor, clean_name, may_watch, seen_as
+from okapi.table.waiting import called
 
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 # An address on this table, and nowhere else.
@@ -93,7 +94,7 @@ async def _listed(
         mine = await visitor.seats(rooms_of(request), row.id)
         yours = room is not None and any(seat in mine for seat in room.asked())
         mark = t("your_turn_mark") if yours else t("going_on")
-    names = ", ".join(seat.name for seat in row.seats if seat.name)
+    names = ", ".join(called(seat, t) for seat in row.seats if seat.name)
     title = titles.get(row.game, row.game)
     return {"url": f"/t/{row.id}", "title": title, "names": names, "mark": mark, "yours": yours}
 
@@ -119,6 +120,7 @@ def _join_page(visitor: Visitor, row: MatchRow, seat: int) -> Response:
         seat=seat,
         seats=len(row.seats),
         rows=row.seats,
+        called=lambda seat: called(seat, visitor.t),
         names=[visitor.t.say(name) for name in names],
         name=visitor.name,
         commitment=chance.commitment(row.fair_key),
@@ -264,7 +266,7 @@ def _table_page(
         "texts": {
             "handover": visitor.t("handover", name="{name}"),
             "handover_go": visitor.t("handover_go", name="{name}"),
-            "hint_value": visitor.t("hint_value", n="{n}"),
+            "hint_share": visitor.t("hint_share", n="{n}"),
             **{key: visitor.t(key) for key in ("no_hints", "nothing_new", "notices_here")},
             "not_asked": visitor.t("not_asked"),
             "seconds_left": visitor.t("seconds_left", n="{n}"),
@@ -353,7 +355,8 @@ async def open_record(request: Request) -> Response:
     try:
         room = await rooms_of(request).keep(text, visitor.hash)
     except OkapiError as error:
-        return JSONResponse({"error": visitor.t("bad_record", reason=str(error))}, 422)
+        reason = visitor.t.say(error.words)
+        return JSONResponse({"error": visitor.t("bad_record", reason=reason)}, 422)
     answer = JSONResponse({"url": f"/t/{room.row.id}/review"})
     visitor.remember(answer)
     return answer

@@ -113,6 +113,7 @@ PHRASES: Final = {
     "talk_seconds": N_("Seconds for a phase of talk"),
     "bank_minutes": N_("Minutes in the bank, for the whole match"),
     "move_hours": N_("Hours for a move"),
+    "talk_hours": N_("Hours for a phase of talk"),
     "late": N_("When somebody's time is up"),
     "late_computer": N_("A computer plays on until they are back."),
     "late_rules": N_("The rules decide for them, as little as they may."),
@@ -160,9 +161,10 @@ PHRASES: Final = {
     "what_next": N_("What you can do here"),
     "score": N_("Score"),
     "likely": N_("usually this one"),
+    "reminders": N_("Easily overlooked"),
     "hint": N_("Hint"),
     "hint_title": N_("What looks good here"),
-    "hint_value": N_("worth about {n} points"),
+    "hint_share": N_("wins about {n} times in 100"),
     "no_hints": N_("There are no hints now."),
     "what_happened": N_("What happened since"),
     "nothing_new": N_("Nothing has happened since your last choice."),
@@ -325,6 +327,8 @@ PHRASES: Final = {
     "channels": N_("Conversations"),
     "everybody": N_("Everybody"),
     "after_match": N_("After the match"),
+    "talking": N_("{names} and {last} are talking with each other."),
+    "shows_talking": N_("Everybody sees who is talking with whom, but not what they say"),
     "new_group": N_("Group"),
     "new_group_hint": N_("Who talks together? Only they will know of it."),
     "open_group": N_("Open"),
@@ -367,8 +371,25 @@ PHRASES: Final = {
     "server_error": N_("Something went wrong here; nothing that was played is lost."),
 }
 
-# How strong a computer is; a bot without words of its own is called by its name.
+# What a computer is called; one without a name here has that of its level.
+NAMES: Final = {
+    "wanderer": N_("Wanderer"),
+    "scout": N_("Scout"),
+    "pathfinder": N_("Pathfinder"),
+    "explorer": N_("Explorer"),
+    "legend": N_("Legend"),
+    "random": N_("Random"),
+    "greedy": N_("Greedy"),
+    "negotiator": N_("Negotiator"),
+}
+
+# How strong a computer is.
 LEVELS: Final = {
+    "wanderer": N_("goes where the road looks inviting"),
+    "scout": N_("sees what is near, and misjudges some of it"),
+    "pathfinder": N_("knows what every choice brings"),
+    "explorer": N_("thinks ahead"),
+    "legend": N_("thinks further ahead than anybody here"),
     "random": N_("plays at random"),
     "greedy": N_("takes the best at hand"),
     "negotiator": N_("keeps its word, mostly"),
@@ -387,8 +408,12 @@ class Texts:
 
     def level(self, name: str) -> str:
         """A level as it stands in a list."""
-        known = LEVELS.get(name)
-        return f"{name.capitalize()} – {self.say(Words(known))}" if known else name.capitalize()
+        known, called = LEVELS.get(name), self.computer(name)
+        return f"{called} – {self.say(Words(known))}" if known else called
+
+    def computer(self, level: str) -> str:
+        """What a computer of a level is called."""
+        return self.say(Words(NAMES.get(level, level.capitalize())))
 
 
 @cache

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from okapi.core.errors import IllegalAction, OkapiError
+from okapi.core.words import Words
 from okapi.table.phrases import texts
 from okapi.table.schemas import Problem
 from okapi.table.visitors import language_of
@@ -34,10 +35,10 @@ DOCUMENTED: Final[dict[int | str, dict[str, Any]]] = {
 class Refused(Exception):
     """Something that the API does not do for this caller, or not now."""
 
-    def __init__(self, status: int, detail: str) -> None:
-        super().__init__(detail)
+    def __init__(self, status: int, words: Words) -> None:
+        super().__init__(str(words))
         self.status = status
-        self.detail = detail
+        self.words = words
 
 
 def problem(
@@ -62,23 +63,27 @@ def explain(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _broken)
 
 
-async def _refused(_request: Request, error: Exception) -> Response:
+def _said(request: Request, words: Words) -> str:
+    return texts(language_of(request)).say(words)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return problem(error.status, error.detail, headers=_HINTS.get(error.status))
+    said = _said(request, error.words)
+    return problem(error.status, said, headers=_HINTS.get(error.status))
 
 
 async def _not_usable(request: Request, error: Exception) -> Response:
-    if isinstance(error, IllegalAction):
-        said = texts(language_of(request)).say(error.refusal.words)
-        return problem(422, said, error.refusal.rule)
-    return problem(422, str(error))
+    assert isinstance(error, OkapiError)
+    rule = error.refusal.rule if isinstance(error, IllegalAction) else ""
+    return problem(422, _said(request, error.words), rule)
 
 
-async def _not_understood(_request: Request, error: Exception) -> Response:
+async def _not_understood(request: Request, error: Exception) -> Response:
     """What was sent is not repeated: it may be a secret."""
     assert isinstance(error, RequestValidationError)
     faults = [f"{_place(fault)}: {fault['msg']}" for fault in error.errors()[:_SHOWN]]
-    return problem(422, "The request was not understood.", faults=faults)
+    return problem(422, _said(request, Words("The request was not understood.")), faults=faults)
 
 
 def _place(fault: Mapping[str, Any]) -> str:
@@ -88,12 +93,13 @@ def _place(fault: Mapping[str, Any]) -> str:
     return ".".join(name[:40] for name in names)
 
 
-async def _not_here(_request: Request, error: Exception) -> Response:
+async def _not_here(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    detail = "There is nothing here." if error.status_code == 404 else str(error.detail)
+    missing = _said(request, Words("There is nothing here."))
+    detail = missing if error.status_code == 404 else str(error.detail)
     return problem(error.status_code, detail, headers=error.headers)
 
 
-async def _broken(_request: Request, _error: Exception) -> Response:
+async def _broken(request: Request, _error: Exception) -> Response:
     """A mistake of ours; what it was is in the log, not in the answer."""
-    return problem(500, "Something went wrong here; nothing that was played is lost.")
+    return problem(500, texts(language_of(request))("server_error"))

@@ -24,6 +24,7 @@ from okapi.table.phrases import Texts
 from okapi.table.requests import eyes_of
 from okapi.table.rooms import Room, Viewer
 from okapi.table.store import OVER, RUNNING
+from okapi.table.waiting import called
 
 # So many steps of the past are shown at most: more is a matter for the review.
 _PAST_STEPS: Final = 150
@@ -69,7 +70,7 @@ def _board(step: Step, t: Texts) -> Svg:
 
 def _viewers(room: Room, mine: tuple[int, ...], t: Texts) -> list[tuple[str, str]]:
     seats = eyes_of(room, mine)
-    return [("spectator", t("spectator")), *[(str(s), room.seat(s).name) for s in seats]]
+    return [("spectator", t("spectator")), *[(str(s), called(room.seat(s), t)) for s in seats]]
 
 
 # The film
@@ -81,6 +82,7 @@ async def film(room: Room, viewer: Viewer, t: Texts) -> dict[str, Any]:
     async with room.lock:
         kept = room.frames.get(key)
         match, length = _copy(room), len(room.lines)
+        match.names = tuple(called(row, t) for row in room.row.seats)
     if kept is not None and kept[0] == length:
         known: dict[str, Any] = kept[1]
         return known
@@ -124,7 +126,7 @@ def _past(match: Match, viewer: Viewer, mark: int, t: Texts) -> list[dict[str, A
     frames: list[dict[str, Any]] = []
     last: Svg | None = None
     for step in steps(match, viewer, mark):
-        lines = [log_line(match.game, step.ply, line, t) for line in step.told]
+        lines = [log_line(match.game.info.id, step.ply, line, t) for line in step.told]
         # What nobody speaks of is seen together with what follows.
         if lines or last is None:
             board = _board(step, t)

@@ -19,7 +19,7 @@ from okapi.core.match import Match
 from okapi.games import load
 from okapi.replay.story import Told
 from okapi.table import chance, log
-from okapi.table.catalogue import DEFAULT_LEVEL
+from okapi.table.catalogue import default_level
 from okapi.table.clocks import Clocks
 from okapi.table.driver import GRACE, Driver
 from okapi.table.log import Log
@@ -53,6 +53,7 @@ class Room(WaitingRoom):
         self.driver = Driver(self)
         self.talk = Conversation(self)
         self._keys: dict[str, None] = {}
+        self._secrets = False
 
     # Beginning, and coming back from disk
 
@@ -145,7 +146,11 @@ class Room(WaitingRoom):
         return [] if self.log is None else [line for _, line in self.log.story(viewer)]
 
     def has_secrets(self) -> bool:
-        """Whether a seat sees anything that a spectator does not."""
+        """Whether a seat sees, or has seen before, anything that a spectator does not."""
+        self._secrets = self._secrets or self._differ()
+        return self._secrets
+
+    def _differ(self) -> bool:
         if self.match is None:
             return False
         state = self.match.state
@@ -221,7 +226,7 @@ class Room(WaitingRoom):
         if how == RESIGN:
             await self._give_up(seat)
         elif how != RULES:
-            await self._leave(seat, DEFAULT_LEVEL)
+            await self._leave(seat, default_level(self.row.game))
         elif self.unconfirmed == seat:
             await self.play(f"{log.CONFIRMED} {seat}")
         else:
@@ -448,7 +453,7 @@ class Room(WaitingRoom):
             if self.row.status == OPEN:
                 await self._set(SeatRow(seat, PERSON, invites=self.seat(seat).invites + 1))
             elif self.row.status == RUNNING and not self.is_bot(seat):
-                await self._leave(seat, DEFAULT_LEVEL)
+                await self._leave(seat, default_level(self.row.game))
 
     # Ending before the end
 
@@ -467,7 +472,7 @@ class Room(WaitingRoom):
         gone = {*running.resigned, seat}
         seats = {row.seat for row in self.row.seats}
         people = {row.seat for row in self.people()}
-        lines = self._confirming(seat, f"{log.RESIGNED} {seat} {DEFAULT_LEVEL}")
+        lines = self._confirming(seat, f"{log.RESIGNED} {seat} {default_level(self.row.game)}")
         if len(seats - gone) <= 1 or not people - gone:
             lines = (*lines, f"{log.ENDED} {log.ALONE}")
         await self.play(*lines)

@@ -107,8 +107,12 @@ class NewMatch(Asked):
 
     game: Annotated[str, Field(max_length=64)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MAX_SEATS)]
+    order: Literal["fixed", "random"] = Field(
+        "fixed", description="`random`: the seats are drawn by lot; the answer says which is which."
+    )
     options: Annotated[dict[str, bool | int | str], Field(max_length=50)] = {}
     take_backs: bool = False
+    hints: bool = Field(True, description="Only where one person plays; with more there are none.")
     spectators: bool = True
     public: bool = Field(False, description="Whether open seats are listed for everybody.")
     pace: Annotated[float, Field(ge=0, le=5, allow_inf_nan=False)] = Field(
@@ -116,11 +120,15 @@ class NewMatch(Asked):
     )
     clock: Literal["none", "live", "correspondence"] = "none"
     move: Seconds = Field(0, description="Seconds for one move.")
+    talk: Seconds = Field(0, description="Seconds for a phase of talk; 0: as for a move.")
     bank: Seconds = Field(0, description="Seconds for the whole match, where a move takes longer.")
     late: Literal["computer", "rules", "resign"] = Field(
         "computer", description="What decides for a seat whose time is up."
     )
     open_archive: bool = Field(False, description="Whether private press is shown after the end.")
+    shows_talking: bool = Field(
+        False, description="Whether everybody sees who is talking with whom; never what they say."
+    )
 
 
 class SeatFacts(BaseModel):
@@ -145,9 +153,16 @@ class MatchFacts(BaseModel):
     status: Literal["open", "running", "over"]
     public: bool
     take_backs: bool
+    hints: bool
     spectators: bool
+    open_archive: bool
+    shows_talking: bool
     options: dict[str, bool | int | str]
     clock: str
+    move: float
+    talk: float
+    bank: float
+    late: str
     commitment: str = Field(description="Fingerprint of the key of chance; empty: no chance here.")
     seats: list[SeatFacts]
     url: str = Field(description="The same match for people.")
@@ -245,6 +260,7 @@ class Position(BaseModel):
     your_turn: bool
     unconfirmed: bool = Field(description="Your turn is done: confirm it, or take something back.")
     heard: int = Field(description="How many messages of others you may read.")
+    talking: list[list[int]] = Field(description="Who else is talking, where the table shows it.")
     can_undo: int = Field(description="How many of your choices you may take back.")
     legal: list[str] = Field(description="What you may choose, as notation.")
     prompt: str

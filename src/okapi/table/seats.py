@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from okapi.table.catalogue import DEFAULT_LEVEL
+from okapi.table.catalogue import default_level
 from okapi.table.requests import (
     NotHere,
     go,
@@ -24,7 +24,7 @@ async def computer(request: Request) -> Response:
     """Whoever made the table lets a computer play a free seat."""
     visitor, room, seat = await _free_seat(request)
     try:
-        await room.give_to_computer(seat, DEFAULT_LEVEL)
+        await room.give_to_computer(seat, default_level(room.row.game))
     except SeatTaken:
         return trouble(visitor, "seat_taken", 409)
     return go(f"/t/{room.row.id}")

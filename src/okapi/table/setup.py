@@ -13,9 +13,10 @@ from okapi.core.errors import BadOptions, OkapiError
 from okapi.core.game import Game
 from okapi.core.record import line as record_line
 from okapi.core.rng import Rng
+from okapi.core.words import Words
 from okapi.games import load
 from okapi.table import catalogue, terms
-from okapi.table.catalogue import DEFAULT_LEVEL, cover
+from okapi.table.catalogue import cover
 from okapi.table.requests import (
     NotHere,
     game_named,
@@ -95,7 +96,7 @@ async def make(request: Request) -> Response:
         agreed = _terms(game, form)
         return await _made(request, visitor, game, seats, agreed, public="public" in form)
     except OkapiError as error:
-        return _setup_page(visitor, game.info.id, form, str(error), 422)
+        return _setup_page(visitor, game.info.id, form, visitor.t.say(error.words), 422)
 
 
 def _terms(game: Game[Any, Any], form: dict[str, str]) -> Terms:
@@ -105,6 +106,7 @@ def _terms(game: Game[Any, Any], form: dict[str, str]) -> Terms:
         spectators="spectators" in form,
         hints="hints" in form,
         open_archive="open_archive" in form,
+        shows_talking="shows_talking" in form,
         pace=_pace(form.get("pace", "")),
         late=form.get("late", terms.COMPUTER),
         **_clock(form),
@@ -116,36 +118,42 @@ def _clock(form: dict[str, str]) -> dict[str, Any]:
     kind = form.get("clock", NONE)
     if kind == LIVE:
         move, bank = _number(form, "move_seconds"), _number(form, "bank_minutes") * 60
-        talk = _number(form, "talk_seconds") if "talk_seconds" in form else 0.0
-        return {"clock": kind, "move": move, "talk": talk, "bank": bank}
+        return {"clock": kind, "move": move, "talk": _talk(form, "talk_seconds"), "bank": bank}
     if kind == LETTERS:
-        return {"clock": kind, "move": _number(form, "move_hours") * HOUR}
+        move, talk = _number(form, "move_hours") * HOUR, _talk(form, "talk_hours") * HOUR
+        return {"clock": kind, "move": move, "talk": talk}
     return {"clock": kind}
+
+
+def _talk(form: dict[str, str], name: str) -> float:
+    """Only games in which seats talk have a time for it."""
+    return _number(form, name) if name in form else 0.0
 
 
 def _number(form: dict[str, str], name: str) -> float:
     text = form.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise BadOptions("a clock is set in whole numbers")
+        raise BadOptions(Words("a clock is set in whole numbers"))
     return float(text)
 
 
 def _seating(game: Game[Any, Any], form: dict[str, str], visitor: Visitor) -> list[SeatRow]:
     given = form.get("seats", "")
     count = int(given) if given.isascii() and given.isdigit() and len(given) < 3 else 0
-    whos = [form.get(f"who{seat}", f"bot:{DEFAULT_LEVEL}") for seat in range(min(count, 20))]
+    level = catalogue.default_level(game.info.id)
+    whos = [form.get(f"who{seat}", f"bot:{level}") for seat in range(min(count, 20))]
     names = [clean_name(form.get(f"name{seat}", "")) for seat in range(len(whos))]
     places = list(zip(whos, names, strict=True))
     if form.get("order") == "random":
         secrets.SystemRandom().shuffle(places)
-    levels = catalogue.levels(game.info.id)
-    return [_seat(seat, who, name, visitor, levels) for seat, (who, name) in enumerate(places)]
+    bots = catalogue.bots(game.info.id)
+    return [_seat(seat, who, name, visitor, bots) for seat, (who, name) in enumerate(places)]
 
 
-def _seat(seat: int, who: str, name: str, visitor: Visitor, levels: list[str]) -> SeatRow:
+def _seat(seat: int, who: str, name: str, visitor: Visitor, bots: list[str]) -> SeatRow:
     kind, _, level = who.partition(":")
     if kind == "bot":
-        level = level if level in levels else DEFAULT_LEVEL
+        level = level if level in bots else bots[0]
         return SeatRow(seat, BOT, level, bot_name(level, seat))
     if kind == "friend":
         return SeatRow(seat, PERSON)

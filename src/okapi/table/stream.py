@@ -17,6 +17,7 @@ from typing import Any, Final
 from starlette.responses import StreamingResponse
 
 from okapi.core.game import Message
+from okapi.core.words import Words
 from okapi.replay.story import Told
 from okapi.table.hub import Watcher
 from okapi.table.phrases import Texts
@@ -41,7 +42,7 @@ class Streams:
     def response(self, reader: Reader, address: str) -> StreamingResponse:
         """A stream for a reader; one address has only so many."""
         if self._open[address] >= PER_ADDRESS:
-            raise Refused(429, "Too many open streams; close some.")
+            raise Refused(429, Words("Too many open streams; close some."))
         content = self._counted(reader, address)
         return StreamingResponse(content, media_type="text/event-stream", headers=_HEADERS)
 

@@ -24,6 +24,7 @@ from okapi.table.limits import Bucket
 from okapi.table.looks import fill
 from okapi.table.phrases import PHRASES, Texts
 from okapi.table.store import OPEN, OVER, Said
+from okapi.table.waiting import called
 
 if TYPE_CHECKING:
     from okapi.core.match import Match
@@ -106,12 +107,12 @@ class Conversation:
         seats = range(len(self.room.row.seats))
         found = {int(part) for part in to.split(",") if part.isdigit() and len(part) < 3}
         if not found or viewer in found or not found <= set(seats):
-            raise BadNotation("a message goes from one seat to others")
+            raise BadNotation(Words("a message goes from one seat to others"))
         return tuple(sorted(found))
 
     def _slow_down(self, seat: int) -> None:
         if not self._buckets.setdefault(seat, Bucket(RATE, BURST)).take():
-            raise TooFast(PHRASES["talk_too_fast"])
+            raise TooFast(Words(PHRASES["talk_too_fast"]))
 
 
 def why_silent(match: Match, seat: int) -> Refusal | None:
@@ -130,7 +131,7 @@ def is_open(match: Match) -> bool:
 def _clean(text: str) -> str:
     clean = _printable(text).strip()
     if not 0 < len(clean) <= TEXT_LIMIT:
-        raise BadNotation(f"a message has 1 to {TEXT_LIMIT} characters")
+        raise BadNotation(Words("a message has 1 to {n} characters", n=TEXT_LIMIT))
     return clean
 
 
@@ -174,7 +175,7 @@ class Thread:
 def talk_parts(room: Room, viewer: Viewer, t: Texts, view: Any) -> dict[str, str]:
     """The talk as parts of a page, made anew only when the viewer has heard or done something."""
     key = ("talk", viewer, t.lang)
-    mark = (*_heard(room, viewer), *[seat.name for seat in room.row.seats])
+    mark = (*heard(room, viewer), *[seat.name for seat in room.row.seats])
     kept = room.frames.get(key)
     if kept is None or kept[0] != mark:
         kept = room.frames[key] = (mark, Speech(room, viewer, t, view).parts())
@@ -182,12 +183,21 @@ def talk_parts(room: Room, viewer: Viewer, t: Texts, view: Any) -> dict[str, str
     return parts
 
 
-def _heard(room: Room, viewer: Viewer) -> tuple[object, ...]:
+def heard(room: Room, viewer: Viewer) -> tuple[object, ...]:
+    """What a viewer has of the talk, counted."""
     said = (len(room.talk.chat), room.row.status)
     if not room.talk.has_press or room.match is None:
         return said
     letters = sum(isinstance(entry, Message) for entry in room.match.told(viewer))
-    return (*said, letters, room.number(viewer))
+    return (*said, letters, room.number(viewer), *talking(room, viewer))
+
+
+def talking(room: Room, viewer: Viewer) -> list[tuple[int, ...]]:
+    """Who else talks with whom now, where the table shows it: never what, or how much."""
+    if not room.row.terms.shows_talking or room.match is None:
+        return []
+    private = [seats for seats in room.match.talking() if len(seats) < len(room.row.seats)]
+    return [seats for seats in private if viewer not in seats]
 
 
 class Speech:
@@ -215,6 +225,7 @@ class Speech:
             is_open=self.is_open,
             refusal=self.refusal if self.viewer is not None else None,
             deals=self._deals(),
+            talking=[self._together(seats) for seats in talking(self.room, self.viewer)],
             viewer=self.viewer,
             game=self.room.game.info.id,
             others=self._others(),
@@ -226,41 +237,46 @@ class Speech:
         seats = range(len(self.room.row.seats))
         return [(seat, self._called(seat)) for seat in seats if seat != self.viewer]
 
+    def _together(self, seats: tuple[int, ...]) -> str:
+        """That some seats talk with each other."""
+        *first, last = map(self._called, seats)
+        return self.t("talking", names=", ".join(first), last=last)
+
     # Conversations
 
     def _threads(self) -> Iterator[Thread]:
-        if self.press is not None and self.viewer is not None:
-            yield from self._channels(self.press, self.viewer)
+        if self.press is not None:
+            yield from self._channels(self.press)
         if self.press is None or self.talk.chat or self.room.row.status == OVER:
             lines = tuple(self._said(said) for said in self.talk.chat[-MOST_SHOWN:])
             title = self.t("everybody" if self.press is None else "after_match")
             yield Thread(CHAT, title, "", (), lines, self.talk.may_chat(self.viewer))
 
-    def _channels(self, press: Press, viewer: int) -> Iterator[Thread]:
-        """The whole table, every pair, and the groups that were opened."""
+    def _channels(self, press: Press) -> Iterator[Thread]:
+        """The whole table; for a seat also every pair, and the groups that were opened."""
         notes = {channel.members: channel.notes for channel in press.channels}
         seats = tuple(range(len(self.room.row.seats)))
-        pairs = [tuple(sorted((viewer, other))) for other in seats if other != viewer]
+        pairs = _pairs(self.viewer, seats)
         groups = [members for members in notes if members != seats and members not in pairs]
         for members in (seats, *pairs, *groups):
-            others = tuple(seat for seat in members if seat != viewer)
+            others = tuple(seat for seat in members if seat != self.viewer)
             everybody = members == seats
             title = self.t("everybody") if everybody else ", ".join(map(self._called, others))
             lines = tuple(self._noted(n, i) for i, n in enumerate(notes.get(members, ())))
-            names = ", ".join(self.room.seat(seat).name for seat in others)
+            names = ", ".join(called(self.room.seat(seat), self.t) for seat in others)
             shown = () if everybody else others
             key = ",".join(map(str, others))
             yield Thread(key, title, names, shown, lines[-MOST_SHOWN:], self.is_open)
 
     def _called(self, seat: int) -> str:
-        name = self.room.seat(seat).name
+        name = called(self.room.seat(seat), self.t)
         if self.press is not None:
             return self.t.say(self.press.names[seat])
         return name or self.t("seat_n", n=seat + 1)
 
     def _said(self, said: Said) -> Line:
         mine = said.seat == self.viewer
-        name = self.room.seat(said.seat).name
+        name = called(self.room.seat(said.seat), self.t)
         return Line(f"c{said.n}", said.seat, name, mine, "", "", (), said.text, "", None, (), "")
 
     def _noted(self, note: Note, n: int) -> Line:
@@ -313,6 +329,13 @@ class Speech:
             return ""
         form = (press.marks, press.joint, press.aside, press.most, press.clauses, press.kinds)
         return _form(*form, self.t)
+
+
+def _pairs(viewer: Viewer, seats: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The channels of two that a seat has; a spectator has none."""
+    if viewer is None:
+        return []
+    return [tuple(sorted((viewer, other))) for other in seats if other != viewer]
 
 
 @lru_cache(maxsize=256)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final
 
 from okapi.core.errors import BadOptions
+from okapi.core.words import N_, Words
 
 # Kinds of clock
 NONE: Final = "none"
@@ -38,6 +39,8 @@ class Terms:
     hints: bool = True
     # Private press is open to everybody once the match is over.
     open_archive: bool = False
+    # Everybody sees who is talking with whom.
+    shows_talking: bool = False
     clock: str = NONE
     # Seconds for one move, and for the whole match when a move takes longer.
     move: float = 0.0
@@ -55,16 +58,15 @@ class Terms:
     def check(self) -> None:
         """Raise BadOptions for a clock that is none."""
         if self.clock not in CLOCKS or self.late not in LATE:
-            raise BadOptions("there is no such clock")
+            raise BadOptions(Words("there is no such clock"))
         if self.clock == NONE:
             return
-        low, high = MOVE_LIMITS[self.clock]
-        if not low <= self.move <= high:
-            raise BadOptions(f"a move has {low} to {high} seconds with this clock")
-        if self.talk and not low <= self.talk <= high:
-            raise BadOptions(f"a phase of talk has {low} to {high} seconds with this clock")
-        if not BANK_LIMITS[0] <= self.bank <= BANK_LIMITS[1]:
-            raise BadOptions(f"a bank has {BANK_LIMITS[0]} to {BANK_LIMITS[1]} seconds")
+        limits = MOVE_LIMITS[self.clock]
+        _within(self.move, limits, N_("a move has {low} to {high} seconds with this clock"))
+        if self.talk:
+            message = N_("a phase of talk has {low} to {high} seconds with this clock")
+            _within(self.talk, limits, message)
+        _within(self.bank, BANK_LIMITS, N_("a bank has {low} to {high} seconds"))
 
     def text(self) -> str:
         return json.dumps(vars(self), sort_keys=True)
@@ -74,3 +76,9 @@ class Terms:
         """The terms of a stored match; what an older table did not know has its default."""
         known = {one.name for one in fields(Terms)}
         return Terms(**{name: value for name, value in json.loads(text).items() if name in known})
+
+
+def _within(seconds: float, limits: tuple[int, int], message: str) -> None:
+    low, high = limits
+    if not low <= seconds <= high:
+        raise BadOptions(Words(message, low=low, high=high))

@@ -13,6 +13,7 @@ from okapi.core.game import Game
 from okapi.games import load
 from okapi.table import chance, tokens
 from okapi.table.hub import Hub
+from okapi.table.phrases import ENGLISH, Texts
 from okapi.table.store import BOT, GUEST, OPEN, MatchRow, SeatRow
 
 if TYPE_CHECKING:
@@ -124,6 +125,12 @@ class WaitingRoom:
         raise NotImplementedError
 
 
-def bot_name(level: str, seat: int) -> str:
-    """What a computer is called at the table and in the record."""
-    return f"{level.capitalize()} {seat + 1}"
+def bot_name(level: str, seat: int, t: Texts = ENGLISH) -> str:
+    """What a computer is called at the table and, in English, in the record."""
+    return f"{t.computer(level)} {seat + 1}"
+
+
+def called(row: SeatRow, t: Texts) -> str:
+    """The name of a seat, that of a computer in the reader's language."""
+    made = row.kind == BOT and row.name == bot_name(row.level, row.seat)
+    return bot_name(row.level, row.seat, t) if made else row.name

@@ -34,8 +34,7 @@ class NotSent(OkapiError):
     """Why nothing was sent, as a phrase for the page."""
 
     def __init__(self, phrase: str, **args: Any) -> None:
-        self.words = Words(PHRASES[phrase], **args)
-        super().__init__(str(self.words))
+        super().__init__(Words(PHRASES[phrase], **args))
 
 
 class BadWebhook(NotSent):

@@ -21,6 +21,7 @@ from typing import Any, Final, TypeVar
 
 from okapi.bots import make
 from okapi.bots.bot import Clock
+from okapi.bots.hints import hints
 from okapi.core.action import Action
 from okapi.core.data import Data
 from okapi.core.game import Game, State, View
@@ -33,7 +34,6 @@ _log = logging.getLogger("okapi.table")
 GRACE: Final = 2.0
 # How much more willingly workers wait than the server does.
 NICENESS: Final = 10
-HINTS: Final = 3
 # How long workers may take to start, and how often a question is asked whose worker died.
 _START: Final = 30.0
 _TRIES: Final = 2
@@ -119,18 +119,17 @@ def _position(asked: Question) -> tuple[Game[Any, Any], View, list[Action]]:
 
 @dataclass(frozen=True)
 class Hint:
-    """A choice that looks good: its notation, and how good in points."""
+    """A choice that looks good: its notation, and the share of victory that it may expect."""
 
     action: str
-    value: float
+    share: float
 
 
 def advise(asked: Question) -> list[Hint]:
-    """The choices that the game itself thinks best of, the best first; runs in a worker."""
+    """The choices that a searching level likes best, the best first; runs in a worker."""
     game, view, legal = _position(asked)
-    values = game.face.values(view, legal)
-    ranked = sorted(zip(legal, values, strict=True), key=lambda pair: -pair[1])
-    return [Hint(action.text, round(value, 2)) for action, value in ranked[:HINTS]]
+    found = hints(game, view, legal, Rng(asked.seed, "hint"), Clock(asked.seconds))
+    return [Hint(hint.action.text, round(hint.share, 3)) for hint in found]
 
 
 def _begin() -> None:

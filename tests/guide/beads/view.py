@@ -37,7 +37,7 @@ class View(CoreView):
         self.locked = s.locked[:]
         self.bead_points = s.bead_points[:]
         self.guess_points = s.guess_points[:]
-        self.messages: list[Message] = [m for m in s.messages if m.seen_by(seat)]
+        self.messages: list[Message] = [m for m in s.messages if m.seen_by(seat, s.seats)]
 
     def facts(self) -> dict[str, object]:
         return {

@@ -86,7 +86,7 @@ def board(
             _names(view.board, words),
             Layer("pieces", _pieces(view, seat, words)),
         ),
-        title=words(Words("Africa")),
+        title=words(Words("Africa", context="title")),
         desc=lambda: text_board(view, words),
         css=CSS,
         defs=_definitions(view.board.radius),
@@ -252,7 +252,7 @@ def _map(board: Board, words: Say) -> Layer:
         ground.sea_name(words(Words("Atlantic Ocean")), 170, 470, 15)
         + ground.sea_name(words(Words("Indian Ocean")), 640, 690, 15)
         + ground.ship(140, 575, 50)
-        + ground.map_title(words(Words("Africa")).upper(), 152, 690, 44)
+        + ground.map_title(words(Words("Africa", context="title")).upper(), 152, 690, 44)
     )
     parts["hexes"] = _hexes(board)
     parts["track"] = track.drawn(TRACK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from okapi.core.errors import BadOptions
+from okapi.core.words import N_, Words
 from okapi.games.africa.state import CHOOSE_CITY, FIRST_SEAT, RUNNING, SOURCES, State
 from okapi.games.africa.tiles import CLOSED, EMPTY, GOODS
 
@@ -40,7 +41,8 @@ def start(game: Africa, seats: int, options: dict[str, Any]) -> State:
     drawn = options["first"] == "random"
     s.first = 0 if drawn else int(options["first"])
     if s.first >= seats:
-        raise BadOptions(f"option first must be random or a seat from 0 to {seats - 1}")
+        message = N_("option first must be random or a seat from 0 to {last}")
+        raise BadOptions(Words(message, last=seats - 1))
     s.actor = s.first
     s.phase = FIRST_SEAT if drawn else CHOOSE_CITY
     return s

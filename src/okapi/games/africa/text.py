@@ -317,6 +317,7 @@ def _act_reminders(view: View) -> list[Words]:
         found += [
             Words("A camp needs a space without tile and camp; explorers do not matter (AFR-2)."),
             Words("Mining scores nothing now; surveying takes no tiles (AFR-37, AFR-38)."),
+            Words("Gold and gems count by the pieces on a tile (AFR-5)."),
         ]
     return found
 

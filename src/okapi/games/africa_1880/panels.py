@@ -44,7 +44,7 @@ def panels(view: View) -> list[Panel]:
         shown += [_embassies(view), _changes(view), _sheets_read(view), _wars_by_year(view)]
     if view.letters:
         shown.append(_press_panel(view))
-        if view.history:
+        if view.history and view.seat is not None:
             shown.append(_ledger_panel(view))
     return shown
 

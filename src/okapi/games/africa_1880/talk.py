@@ -74,9 +74,11 @@ _SAID: Final = {
 
 
 def talk(view: View) -> Talk:
-    """What a seat reads and may say; a spectator reads no press (A80-52)."""
+    """What a seat reads and may say; a spectator reads the channel of the whole table (A80-52)."""
     names = tuple(seat_name(view, seat) for seat in range(view.seats))
-    if view.nation < 0 or view.seat is None:
+    if view.seat is None:
+        return Talk(names, channels=tuple(_channels(view)))
+    if view.nation < 0:
         return Talk(names)
     return Talk(
         names,
@@ -116,7 +118,7 @@ def _notes(view: View, channel: press.Channel, turn: int, now: bool) -> Iterator
         proposal = channel.proposals.get(number)
         if proposal is not None:
             message, good = _STATUS[proposal.status]
-            answers = _answers(view, proposal) if now else ()
+            answers = _answers(view, proposal) if now and view.seat is not None else ()
             note = replace(note, status=Words(message), good=good, answers=answers, rule="A80-58")
         yield note
 

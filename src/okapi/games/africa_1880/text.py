@@ -181,6 +181,34 @@ def slot_words(view: View, slot: int) -> Words:
     return Words("landing") if slot == LANDING else place_name(view, slot)
 
 
+# What is easily got wrong
+
+
+def reminders(view: View) -> list[Words]:
+    """The points that matter in this phase and are easily got wrong."""
+    found = list(_REMINDERS.get(view.phase, ()))
+    if view.phase == "write" and view.turn == TURNS and not view.shared_win:
+        found.append(Words("If two share the highest score, nobody wins (A80-47)."))
+    return found
+
+
+_REMINDERS: Final[dict[str, tuple[Words, ...]]] = {
+    "talk": (
+        Words("Nothing that is promised binds anybody (A80-9)."),
+        Words("A stance holds on the whole map, not in one territory (A80-17)."),
+    ),
+    "write": (
+        Words("A stance holds on the whole map, not in one territory (A80-17)."),
+        Words("A stance left blank is an alliance (A80-18)."),
+        Words("War against war saves both only where the two are alone (A80-34)."),
+        Words("Among three or more your own stances do not protect you (A80-35)."),
+        Words("Newcomers count before colonies are placed (A80-31)."),
+        Words("A full territory without anybody is a colony of whoever enters (A80-37)."),
+        Words("Landings are judged by the map at the start of the turn (A80-16)."),
+    ),
+}
+
+
 # Press
 
 
@@ -229,13 +257,18 @@ _KINDS: Final = {
 
 def letter_words(view: View, letter: Letter) -> Words:
     """A message as a line: who to whom, what, and the free text beside it."""
+    facts: dict[str, Any] = {
+        "sender": seat_name(view, letter.sender),
+        "kind": Words(_KINDS[letter.kind]),
+        "ref": f" #{letter.ref}" if letter.ref else "",
+        "audience": listed([seat_name(view, seat) for seat in letter.audience]),
+    }
+    if not letter.clauses and not letter.text:
+        return Words("{sender} {kind}{ref} to {audience}.", **facts)
     gap = " " if letter.clauses else ""
     return Words(
         "{sender} {kind}{ref} to {audience}: {clauses}{text}",
-        sender=seat_name(view, letter.sender),
-        kind=Words(_KINDS[letter.kind]),
-        ref=f" #{letter.ref}" if letter.ref else "",
-        audience=listed([seat_name(view, seat) for seat in letter.audience]),
+        **facts,
         clauses=_clauses_words(view, letter),
         text=f"{gap}“{letter.text}”" if letter.text else "",
     )

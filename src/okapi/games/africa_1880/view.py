@@ -23,7 +23,10 @@ ENDS: Final = ("running", "last_turn", "colonies")
 
 
 class View(CoreView):
-    """The table as one seat sees it; a spectator sees no sheet before the reveal and no press."""
+    """The table as one seat sees it.
+
+    A spectator sees no sheet before the reveal, and of the press what is said to the whole table.
+    """
 
     def __init__(self, s: State, seat: int | None, glimpse: bool = False) -> None:
         super().__init__(s.game, seat)
@@ -89,8 +92,9 @@ class View(CoreView):
         return press.channels(read, self.turn, self.phase == "talk")
 
     def ledger(self) -> list[press.Deal]:
-        """One's own agreements of the turns that were read (A80-54)."""
-        return press.ledger(self.letters, self.board, self.history)
+        """One's own agreements of the turns that were read; a spectator has none (A80-54)."""
+        own = self.letters if self.seat is not None else []
+        return press.ledger(own, self.board, self.history)
 
     def facts(self) -> dict[str, object]:
         return {
@@ -159,10 +163,12 @@ def _deal_facts(deal: press.Deal) -> dict[str, object]:
 
 
 def _reads(s: State, seat: int | None, letter: Letter) -> bool:
-    """Sender and audience; the audience only when the round is over (A80-52, A80-60)."""
-    if seat is None or seat not in letter.members:
-        return False
-    return seat == letter.sender or not press.pending(s, letter)
+    """Who is in the channel, and spectators in that of the whole table (A80-52).
+
+    Until a round is over, only its sender has a letter (A80-60).
+    """
+    reads = seat in letter.members if seat is not None else len(letter.members) == s.seats
+    return reads and (seat == letter.sender or not press.pending(s, letter))
 
 
 def view(s: State, seat: int | None) -> View:

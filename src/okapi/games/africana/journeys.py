@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
+from okapi.games.africana.board import Board
 from okapi.games.africana.cards import ASSISTANT, COLOUR_COUNT, JOKER, TYPE_COUNT
 from okapi.games.africana.view import View
 
@@ -20,21 +24,25 @@ def cards_at_hand(view: View) -> Hand:
     return (*view.hands[seat], *ready, joker)
 
 
-def ways(view: View) -> dict[int, tuple[int, ...]]:
+def ways(view: View) -> Mapping[int, tuple[int, ...]]:
     """For every place in reach the cards of a shortest way, joker and assistants last.
 
     Colours are not changed for silver, and cards that a bonus may bring are not counted.
     """
     if view.seat is None:
         return {}
-    start = view.places[view.seat]
+    return _ways(view.board, view.places[view.seat], cards_at_hand(view))
+
+
+@lru_cache(maxsize=4096)
+def _ways(board: Board, start: int, hand: Hand) -> Mapping[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {start: ()}
-    edge: dict[tuple[int, Hand], tuple[int, ...]] = {(start, cards_at_hand(view)): ()}
+    edge: dict[tuple[int, Hand], tuple[int, ...]] = {(start, hand): ()}
     while edge:
         reached: dict[tuple[int, Hand], tuple[int, ...]] = {}
         for (place, hand), played in edge.items():
-            for near in view.board.links[place]:
-                for card in _matching(view, near, hand):
+            for near in board.links[place]:
+                for card in _matching(board, near, hand):
                     left = (*hand[:card], hand[card] - 1, *hand[card + 1 :])
                     reached.setdefault((near, left), (*played, card))
         for (place, _), played in reached.items():
@@ -45,8 +53,8 @@ def ways(view: View) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def _matching(view: View, place: int, hand: Hand) -> list[int]:
-    symbols = view.board.places[place].symbols
+def _matching(board: Board, place: int, hand: Hand) -> list[int]:
+    symbols = board.places[place].symbols
     return [
         card
         for card in range(TYPE_COUNT)

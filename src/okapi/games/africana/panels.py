@@ -13,7 +13,7 @@ from okapi.core.game import Line
 from okapi.core.panels import Card, Meter, Panel, Preview, Row
 from okapi.core.words import Words
 from okapi.games.africana.actions import DRAW_CARDS, USE_BOOK, Choice
-from okapi.games.africana.advice import Advisor
+from okapi.games.africana.advice import look_at
 from okapi.games.africana.cards import (
     ARTEFACTS,
     ASSISTANT,
@@ -361,10 +361,10 @@ def _discard(view: View, choice: Choice) -> Preview:
     gone = Words("{card}, out of the game", card=card_name(view, choice.card))
     if choice.card >= ASSISTANT:
         return Preview(0, gone, rule="AFN-61")
-    advisor = Advisor(view)
+    look = look_at(view)
     held = [card for card, n in enumerate(view.hands[view.turn]) if n]
     discards = [cast(Choice, view.game.actions.parse(f"discard:{COLOURS[card]}")) for card in held]
-    least = max(discards, key=advisor.value, default=choice)
+    least = max(discards, key=look.value, default=choice)
     return Preview(0, card_name(view, choice.card), rule="AFN-61", likely=choice is least)
 
 

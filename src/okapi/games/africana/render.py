@@ -116,7 +116,7 @@ CSS: Final = (
         "stroke-linecap:round;stroke-linejoin:round}"
         ".afn-trip circle{fill:none;stroke:#c8102e;stroke-width:4}"
         ".afn-hover{outline:none}.afn-hover:focus-visible .afn-card{stroke-width:4}"
-        ".afn-banner{font-size:15px;font-weight:700;fill:#c8102e;text-anchor:middle}"
+        ".afn-banner{font-size:15px;font-weight:700;fill:var(--turn);text-anchor:middle}"
     )
     + "".join(
         f".okapi:has([data-trip-of='{n}']:hover) .afn-trip-{n},"
@@ -271,7 +271,8 @@ def _places(view: View, words: Say) -> dict[str, str]:
         found[f"book:{book}"] = _book(view, book, words)
     found["pile"] = _pile(view.pile_size, sum(view.discards), words)
     found["expedition-pile"] = _expedition_pile(view, words)
-    found["flags"] = fragment("flags", _flags(view))
+    shown = (view.board, "flags", tuple(view.display))
+    found["flags"] = _once(shown, lambda: fragment("flags", _flags(view)))
     found["own"] = _own(view, words)
     return found
 

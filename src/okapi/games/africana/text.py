@@ -20,6 +20,7 @@ from okapi.games.africana.cards import (
     WON,
 )
 from okapi.games.africana.journeys import ways
+from okapi.games.africana.scoring import assistant_penalty
 from okapi.games.africana.state import State
 from okapi.games.africana.view import HIDDEN, View, without_secrets
 
@@ -402,8 +403,17 @@ _TOLD: Final[dict[str, Callable[[_Facts], Words]]] = {
 
 def reminders(view: View) -> list[Words]:
     """The points that matter in this phase and are easily got wrong."""
-    return _REMINDERS.get(view.phase, [])
+    found = _REMINDERS.get(view.phase, [])
+    return [*found, *_on_assistants(view)] if view.phase == "book" else found
 
+
+def _on_assistants(view: View) -> list[Words]:
+    message = N_("Two ended assistant adventures cost {two} points, more cost {more} (AFN-83).")
+    two, more = (-assistant_penalty(view.board, n) for n in (2, 3))
+    return [Words(message, two=two, more=more), _HARMLESS]
+
+
+_HARMLESS: Final = Words("An unfinished assistant adventure costs nothing at the end (AFN-86).")
 
 _REMINDERS: Final = {
     "choose": [
@@ -412,7 +422,6 @@ _REMINDERS: Final = {
     ],
     "book": [
         Words("The first page of an action is free, each further one costs silver (AFN-22)."),
-        Words("Two ended assistant adventures cost points, a third costs more (AFN-83)."),
     ],
     "move": [
         Words("A card must match a symbol of the place you enter; one card for a step (AFN-30)."),
@@ -422,9 +431,7 @@ _REMINDERS: Final = {
     "discard": [
         Words("Joker and assistants count for the limit; discarded they are gone (AFN-61)."),
     ],
-    "abandon": [
-        Words("An unfinished assistant adventure costs nothing at the end (AFN-86)."),
-    ],
+    "abandon": [_HARMLESS],
 }
 
 

@@ -146,6 +146,7 @@ export function zoom() {
 }
 
 let apart = 0; // how far two fingers were from each other, at size 1
+let pinched = false; // the finger that leaves last has tapped nothing
 let tapped = 0;
 
 function spread([one, two]) {
@@ -156,13 +157,15 @@ function spread([one, two]) {
 function touch(event) {
   if (event.touches.length !== 2) return;
   event.preventDefault();
+  pinched = true;
   const { far, x, y } = spread(event.touches);
   if (event.type === "touchstart") apart = far / size;
   else zoomTo(far / apart, x, y);
 }
 
 function tap(event) {
-  if (event.touches.length || event.changedTouches.length !== 1 || event.target.closest("[data-action]")) return;
+  if (event.touches.length) return;
+  if (pinched || event.target.closest("[data-action]")) { pinched = false; return; }
   const { clientX, clientY } = event.changedTouches[0];
   if (event.timeStamp - tapped < 320) zoomTo(size > 1.2 ? 1 : 2, clientX, clientY);
   tapped = event.timeStamp - tapped < 320 ? 0 : event.timeStamp;

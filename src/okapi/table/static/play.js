@@ -86,13 +86,13 @@ function hint() {
 }
 
 function showHints(hints) {
-  by("hints-list").replaceChildren(...hints.map(({ action, value }) => {
+  by("hints-list").replaceChildren(...hints.map(({ action, share, why }) => {
     const copy = buttonOf(action)?.cloneNode(true);
     if (!copy) return "";
     copy.removeAttribute("data-key");
     const worth = Object.assign(document.createElement("span"), { className: "worth" });
-    worth.textContent = data.texts.hint_value.replace("{n}", value.toFixed(1));
-    copy.append(worth);
+    worth.textContent = data.texts.hint_share.replace("{n}", Math.round(100 * share));
+    copy.append(worth, Object.assign(document.createElement("span"), { className: "why", textContent: why }));
     return copy;
   }));
   by("hints").hidden = false;
@@ -181,6 +181,16 @@ function setting(id, changed) {
   box.addEventListener("change", () => { store.set(id, box.checked); changed?.(box.checked); });
 }
 
+// Whoever has opened the reminders finds them open in the next phase, too.
+function remind() {
+  const list = by("choices").querySelector(".reminders");
+  if (list && store.get("reminders")) list.open = true;
+}
+
+function onToggle({ target }) {
+  if (target.matches?.(".reminders")) store.set("reminders", target.open);
+}
+
 function onClick(event) {
   if (behind() && event.target.closest("#board, #skip")) { catchUp(); if (event.target.closest("#skip")) return; }
   const target = event.target.closest("#board [data-action], .choice");
@@ -196,6 +206,7 @@ function onClick(event) {
 export function play() {
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
+  document.addEventListener("toggle", onToggle, true);
   document.addEventListener("pointerover", showLine);
   document.addEventListener("focusin", showLine);
   tips.start(actionsOf, buttonOf, (actions) => mark(all("[data-action]", svg).filter((target) => actionsOf(target).some((action) => actions.includes(action)))));
@@ -213,10 +224,12 @@ export function play() {
     by("hints").hidden = true;
     by("hint").hidden = !state.can_hint;
     document.body.classList.remove("handing");
+    remind();
     handOver();
     if (state.unconfirmed && store.get("auto-end")) act({ do: "confirm" });
   });
   by("hint").hidden = !state.can_hint;
+  remind();
   by("log").scrollTop = by("log").scrollHeight;
   markNews();
   document.body.classList.toggle("asked", Boolean(state.asked));
