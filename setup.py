@@ -7,16 +7,29 @@ from typing import cast
 
 from setuptools import Extension, setup
 
-CORE = ("action", "game", "rng", "bag", "graph", "playout", "tensor")
+CORE = ("action", "adviser", "game", "rng", "bag", "graph", "playout", "tensor")
 PARTS = ("board", "cards", "hands", "pieces", "tiles", "tokens")
 CHAPTERS = (
     "auction", "neutrals", "traders", "ladders", "functions", "conflicts", "stakes", "retreats",
     "adjudicate",
 )  # fmt: skip
-GAME = (*PARTS, "actions", "state", "setup", "rules", *CHAPTERS, "scoring", "view", "tensor")
+GAME = (
+    *PARTS,
+    "actions",
+    "state",
+    "setup",
+    "rules",
+    *CHAPTERS,
+    "scoring",
+    "view",
+    "tensor",
+    "trips",
+    "adviser",
+)
 ENGINE = (
     *(f"src/okapi/core/{name}.py" for name in CORE),
     *(f"src/okapi/games/*/{name}.py" for name in GAME),
+    "src/okapi/bots/search.py",
     "src/okapi/rl/stepper.py",
 )
 
@@ -26,13 +39,22 @@ def engine_sources() -> list[str]:
     return sorted(path.as_posix() for pattern in ENGINE for path in Path().glob(pattern))
 
 
+def groups() -> list[tuple[list[str], str | None]]:
+    """The core and each game: within a group calls are calls in C, and cores share the groups."""
+    found: dict[str, list[str]] = {}
+    for source in engine_sources():
+        parts = Path(source).parts
+        found.setdefault(parts[3] if "games" in parts else "core", []).append(source)
+    return [(sources, f"okapi_{name}") for name, sources in found.items()]
+
+
 def compiled_engine(build_dir: str) -> list[Extension]:
-    """All of the engine as one mypyc group: calls between its modules are calls in C."""
+    """All of the engine, by mypyc."""
     from mypyc.build import mypycify
 
     extensions = mypycify(
         [*engine_sources(), "--no-warn-unused-ignores", f"--cache-dir={build_dir}/mypy"],
-        group_name="okapi",
+        separate=groups(),
         opt_level="3",
         debug_level="0",
         target_dir=f"{build_dir}/c",
@@ -48,6 +70,7 @@ def options(build_dir: str) -> dict[str, dict[str, str]]:
     os.makedirs(build_dir, exist_ok=True)
     return {
         "build": {"build_base": build_dir},
+        "build_ext": {"parallel": str(os.cpu_count() or 1)},
         "build_py": {"force": "1"},
         "egg_info": {"egg_base": build_dir},
     }

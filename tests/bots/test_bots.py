@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from okapi.arena.simulate import Plan, Tally, play, series
-from okapi.bots import BOTS, make, roster
+from okapi.bots import BOTS, RANKS, make, opponents, roster
 from okapi.core.errors import BadOptions
 from okapi.core.record import write
 from okapi.core.rng import Rng
@@ -16,7 +16,7 @@ GAMES = sorted({case.id for case in CASES if case.id != "beads"})
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize("bot", sorted(BOTS))
+@pytest.mark.parametrize("bot", sorted(set(BOTS) - set(RANKS)))
 def test_every_bot_plays_every_game(bot: str, case: Case) -> None:
     """A whole match with every invariant checked on every ply."""
     plan = Plan(case.id, case.seats, (bot,) * case.seats, 3, case.options, check=True)
@@ -57,3 +57,12 @@ def test_one_name_fills_all_seats() -> None:
             roster(wrong, 3)
     with pytest.raises(BadOptions, match="no bot 'hal'"):
         make("hal", find("africa", None, 0), 0, Rng(1))
+
+
+def test_a_game_is_offered_the_bots_that_can_play_it() -> None:
+    """Levels where it has some, talkers where seats talk."""
+    assert opponents(find("beads", None, 0)) == ["random", "greedy"]
+    assert opponents(find("africa", None, 0)) == [*RANKS, "random", "greedy"]
+    assert "negotiator" in opponents(find("africa_1880", None, 0))
+    with pytest.raises(BadOptions, match="has no levels"):
+        make("legend", find("beads", None, 0), 0, Rng(1))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from okapi.bots import Bot, Clock, make
 from okapi.core.data import Data
@@ -17,6 +17,9 @@ from okapi.core.record import write
 from okapi.core.rng import Rng
 from okapi.files import write_text
 from okapi.games import load
+
+# As long as they like.
+FREE: Final = Clock()
 
 
 class BrokenInvariant(OkapiError):
@@ -108,10 +111,16 @@ def play(game: Game[Any, Any], plan: Plan, number: int) -> tuple[Match, int]:
     return match, decisions
 
 
-def run(match: Match, bots: Sequence[Bot], chance: Rng, *, check: bool = False) -> int:
+def run(
+    match: Match,
+    bots: Sequence[Bot],
+    chance: Rng,
+    *,
+    check: bool = False,
+    clock: Clock = FREE,
+) -> int:
     """Let bots play a match to its end; the number of decisions."""
     game = match.game
-    clock = Clock()
     decisions = 0
     while seats := match.to_act():
         seat = seats[0]

@@ -6,21 +6,39 @@ from typing import Any
 
 from okapi.bots.bot import Bot, Clock
 from okapi.bots.greedy import Greedy
+from okapi.bots.levels import RANKS
 from okapi.bots.negotiator import Negotiator
 from okapi.bots.uniform import Uniform
 from okapi.core.errors import BadOptions
 from okapi.core.game import Game
 from okapi.core.rng import Rng
 
-__all__ = ["BOTS", "Bot", "Clock", "checked", "make", "roster"]
+__all__ = ["BOTS", "RANKS", "Bot", "Clock", "checked", "make", "opponents", "roster"]
 
-BOTS: dict[str, type[Bot]] = {"random": Uniform, "greedy": Greedy, "negotiator": Negotiator}
+BOTS: dict[str, type[Bot]] = {
+    **RANKS,
+    "random": Uniform,
+    "greedy": Greedy,
+    "negotiator": Negotiator,
+}
+
+
+def opponents(game: Game[Any, Any]) -> list[str]:
+    """The bots that can play a game: levels where it has some, talkers where seats talk."""
+    tuned, press = bool(game.face.levels()), game.info.press
+    return [
+        name
+        for name, bot in BOTS.items()
+        if (tuned or name not in RANKS) and (press or not bot.needs_press)
+    ]
 
 
 def make(name: str, game: Game[Any, Any], seat: int, rng: Rng) -> Bot:
     """A bot by its name."""
     if name not in BOTS:
         raise BadOptions(f"there is no bot {name[:40]!r}; there are: {', '.join(BOTS)}")
+    if name in RANKS and not game.face.levels():
+        raise BadOptions(f"{game.info.id} has no levels, so nobody is {name} there")
     return BOTS[name](game, seat, rng)
 
 

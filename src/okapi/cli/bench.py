@@ -33,8 +33,15 @@ from okapi.games import ids, load
     is_flag=True,
     help="Measure the environments instead: batched play, beside those of other libraries.",
 )
+@click.option(
+    "--search",
+    is_flag=True,
+    help="Measure the search of the opponents instead, beside those of other libraries.",
+)
 @json_option
-def command(games: tuple[str, ...], players: int, seconds: int, rl: bool, wants_json: bool) -> None:
+def command(
+    games: tuple[str, ...], players: int, seconds: int, rl: bool, search: bool, wants_json: bool
+) -> None:
     """Measure random play on one core, and what a position costs to copy, to see and to draw.
 
     Without a game all games are measured. Times are those of this process, not of the clock on
@@ -45,6 +52,9 @@ def command(games: tuple[str, ...], players: int, seconds: int, rl: bool, wants_
         checked_players(game, players)
     if rl:
         _environments(chosen, players, seconds, wants_json)
+        return
+    if search:
+        _searches(chosen, players, seconds, wants_json)
         return
     found: dict[str, Figures] = {}
     with progress("measuring", len(chosen)) as advance:
@@ -113,3 +123,24 @@ def _environments(
     rows = [[id, f"{n:,}", f"{n / slow:.0f}x" if slow else "-"] for id, n in found.items()]
     rows += [[name, "not installed" if n is None else f"{n:,}", ""] for name, n in others.items()]
     table(["environment", "decisions/s", "connect_four"], rows, " rr")
+
+
+def _searches(chosen: list[Game[Any, Any]], players: int, seconds: int, wants_json: bool) -> None:
+    """Simulations a second in each game, and other libraries in the same run."""
+    from okapi.arena.thinking import peers, simulations
+
+    found: dict[str, int] = {}
+    with progress("measuring", len(chosen) + 1) as advance:
+        others = peers(seconds)
+        advance(1)
+        for game in chosen:
+            found[game.info.id] = simulations(game, players, seconds)
+            advance(1)
+    if wants_json:
+        head = {"compiled": compiled(), "engine": engine(), "python": python()}
+        as_json({**head, "players": players, "seconds": seconds, "ours": found, "peers": others})
+        return
+    click.echo(f"{players} players, engine {engine()}, {python()}\n")
+    rows = [[id, f"{n:,}"] for id, n in found.items()]
+    rows += [[name, "not installed" if n is None else f"{n:,}"] for name, n in others.items()]
+    table(["search", "simulations/s"], rows, " r")

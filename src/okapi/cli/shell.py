@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "bot": "Let a bot play at a table, here or anywhere.",
     "simulate": "Let bots play many matches.",
     "arena": "Let bots meet in a tournament.",
+    "tune": "Tune the numbers bots think with by self-play.",
     "fair": "Verify that nobody chose the chance of a match.",
     "check": "Replay records and verify every line.",
     "render": "Draw a position, or make a replay page of a whole match.",

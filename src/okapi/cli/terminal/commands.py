@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from okapi.bots.bot import Clock
+from okapi.bots.hints import hints
 from okapi.cli.rules import shown
 from okapi.cli.terminal.menu import menu
 from okapi.cli.terminal.screen import DIM, STRONG
 from okapi.core.errors import BadRecord, IllegalAction, OkapiError
 from okapi.core.record import Reader, write
+from okapi.core.rng import Rng
 from okapi.core.words import N_, Words
 from okapi.files import write_new_text
 from okapi.games import load
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
     from okapi.cli.terminal.session import Session
 
 LOG_LINES: Final = 20
-HINTS: Final = 3
+THINKING: Final = 5.0  # seconds that a hint may take
 
 Work = Callable[["Session", int | None, str], bool]
 
@@ -68,15 +71,16 @@ def undo(session: Session, seat: int | None, argument: str) -> bool:
 
 
 def hint(session: Session, seat: int | None, argument: str) -> bool:
-    """The three choices that look best, with what they seem worth."""
+    """The three choices that look best, how often they should win, and why."""
     if seat is None:
         return False
     view, legal = session.desk.view(seat), session.match.legal(seat)
-    values = session.game.face.values(view, legal)
+    rng = Rng(len(session.match.everything()), "hint")
     offered = {item.action: item.label for item in menu(view, legal, session.say).items}
-    best = sorted(zip(values, legal, strict=True), key=lambda pair: (-pair[0], pair[1].index))
-    for value, action in best[:HINTS]:
-        session.screen.line(f"  {value:+6.1f}  {offered[action]}  ({action})")
+    for found in hints(session.game, view, legal, rng, Clock(THINKING)):
+        action, why = found.action, session.say(session.game.face.why(view, found.action))
+        session.screen.line(f"  {found.share:4.0%}  {offered[action]}  ({action})")
+        session.screen.line(f"        {why}")
     return False
 
 

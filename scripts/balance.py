@@ -1,0 +1,201 @@
+"""How fair the games are among equals: docs/balance.md, with its plots, from matches of one level.
+
+    python -m scripts.balance [--game G] [--bot explorer] [--games 400] [--workers 2] [--work DIR]
+
+Every seat of every match is held by the same level. Wins are counted by the order in which seats
+first decide, by where they start, and by the nation they lead where that differs from match to
+match. Matches are kept in --work, so that an interrupted run goes on where it stopped; what was
+counted is kept in docs/arena.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from matplotlib import rc_context
+from matplotlib.figure import Figure
+
+from okapi.arena.standings import wilson
+from okapi.arena.tournament import Folder, Played, Rules, results
+from okapi.core.record import read
+from okapi.games import ids, load
+from okapi.replay.table import seat_names
+from scripts.ladder import RESULTS, ROOT, digest, seats_of
+
+PAGE: Final = ROOT / "docs" / "balance.md"
+IMAGES: Final = ROOT / "docs" / "images"
+BEGIN: Final = "<!-- made by scripts/balance.py -->"
+END: Final = "<!-- end -->"
+STARTS: Final = re.compile(r"^(\d) (?:city|settle|start):(\w+)$", re.MULTILINE)
+DECISIONS: Final = re.compile(r"^(\d) \w", re.MULTILINE)
+CLEAR: Final = 0.05  # so far outside its interval an advantage is clear
+RARE: Final = 30  # places that were chosen less often are counted together
+
+Counts = dict[str, dict[str, list[float]]]  # by what, by its name: seats and points
+
+
+def counted(game: str, seats: int, played: list[Played]) -> Counts:
+    """Seats and points by order, start and nation."""
+    found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0, 0.0]))
+    for match in played:
+        for seat, origin in enumerate(_origins(game, seats, match)):
+            for what, name in origin.items():
+                found[what][name][0] += 1
+                found[what][name][1] += match.points(seat)
+    return {what: dict(names) for what, names in found.items()}
+
+
+def _origins(game: str, seats: int, match: Played) -> Iterator[dict[str, str]]:
+    order = list(dict.fromkeys(int(seat) for seat in DECISIONS.findall(match.record)))
+    starts = {int(seat): place for seat, place in reversed(STARTS.findall(match.record))}
+    names = _names(game, seats, match)
+    for seat in range(seats):
+        origin = {"order": f"{order.index(seat) + 1}."}
+        if seat in starts:
+            origin["start"] = starts[seat].replace("_", " ")
+        if names:
+            origin["nation"] = names[seat]
+        yield origin
+
+
+def _names(game: str, seats: int, match: Played) -> list[str]:
+    """The names of the seats where they are dealt anew in every match."""
+    if not re.search(r"^\* deal:", match.record, re.MULTILINE):
+        return []
+    replayed = read(match.record, load)
+    view = load(game).view(replayed.state, None)
+    return [str(words) for words in seat_names(view, seats)]
+
+
+def play(game: str, seats: int, bot: str, games: int, workers: int, work: Path) -> Counts:
+    """Matches of one level against itself."""
+    chosen = load(game)
+    rules = Rules(game, (bot,), seats, 1, chosen.info.settle({}), chosen.data.digest)
+    folder = Folder(work / f"balance-{game}-{seats}-{bot}-{digest(game)}", rules)
+    known = folder.known()
+    wanted = [fixture for fixture in rules.fixtures(games) if fixture.number not in known]
+    for result in results(rules, wanted, workers, "loky", keep=True):
+        folder.keep(result)
+    return counted(game, seats, [_whole(folder, rules, n) for n in range(games)])
+
+
+def _whole(folder: Folder, rules: Rules, number: int) -> Played:
+    """A result with its record."""
+    facts = vars(folder.known()[number])
+    name = f"{rules.game}-{rules.seed}-{number:06}.okapi"
+    text = (folder.path / "records" / name).read_text(encoding="utf-8")
+    return Played(**{**facts, "record": text})
+
+
+# The page
+
+
+def page(before: str) -> str:
+    """The page with its tables made anew."""
+    head, _, rest = before.partition(BEGIN)
+    _, _, tail = rest.partition(END)
+    return f"{head}{BEGIN}\n\n{''.join(_sections())}{END}{tail}"
+
+
+def _sections() -> Iterator[str]:
+    for game in ids():
+        kept = [known(game, seats) for seats in seats_of(game)]
+        if any(kept):
+            yield f"## {load(game).info.title}\n\n"
+            yield f"![Wins by seat in order](images/balance-{game}.svg)\n\n"
+            for found in kept:
+                if found is not None:
+                    yield from _table(found)
+
+
+def known(game: str, seats: int) -> dict[str, Any] | None:
+    """What was counted, if it was played by the levels as they are."""
+    file = RESULTS / f"balance-{game}-{seats}.json"
+    if not file.exists():
+        return None
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found if found["levels"] == digest(game) else None
+
+
+def _table(found: dict[str, Any]) -> Iterator[str]:
+    yield f"{found['players']} seats, {found['games']} matches of `{found['bot']}`:\n\n"
+    yield "| by | | matches | wins | 95 % | |\n|---|---|--:|--:|--:|---|\n"
+    for what, names in found["counts"].items():
+        for name, (n, points) in sorted(_common(names).items()):
+            low, high = wilson(points / n, n)
+            mark = _verdict(low, high, 1 / found["players"])
+            share, ends = f"{points / n:.1%}", f"{low:.1%} to {high:.1%}"
+            yield f"| {what} | {name} | {n:.0f} | {share} | {ends} | {mark} |\n"
+    yield "\n"
+
+
+def _common(names: dict[str, list[float]]) -> dict[str, list[float]]:
+    often = {name: counts for name, counts in names.items() if counts[0] >= RARE}
+    rare = [counts for counts in names.values() if counts[0] < RARE]
+    if sum(n for n, _ in rare) > 0:
+        often["others"] = [sum(n for n, _ in rare), sum(points for _, points in rare)]
+    return often
+
+
+def _verdict(low: float, high: float, fair: float) -> str:
+    if low > fair + CLEAR:
+        return "clearly better"
+    if high < fair - CLEAR:
+        return "clearly worse"
+    return ""
+
+
+def draw(game: str) -> None:
+    """Wins by order for every number of seats, beside what would be fair."""
+    kept = [found for seats in seats_of(game) if (found := known(game, seats))]
+    with rc_context({"svg.fonttype": "none", "font.family": "serif", "svg.hashsalt": "okapi"}):
+        figure = Figure(figsize=(8, 2.6), layout="constrained")
+        for place, found in enumerate(kept):
+            _bars(figure.add_subplot(1, len(kept), place + 1), found)
+        figure.savefig(IMAGES / f"balance-{game}.svg", metadata={"Date": None})
+
+
+def _bars(axes: Any, found: dict[str, Any]) -> None:
+    names = sorted(found["counts"]["order"])
+    pairs = [found["counts"]["order"][name] for name in names]
+    shares = [100 * points / n for n, points in pairs]
+    ends = [wilson(points / n, n) for n, points in pairs]
+    errors = (
+        [share - 100 * low for share, (low, _) in zip(shares, ends, strict=True)],
+        [100 * high - share for share, (_, high) in zip(shares, ends, strict=True)],
+    )
+    axes.bar(names, shares, yerr=errors, color="#a5673c", ecolor="#33241a", capsize=3)
+    axes.axhline(100 / found["players"], color="#33241a", linestyle="--", linewidth=1)
+    axes.set_title(f"{found['players']} seats", fontsize=10)
+    axes.set_ylabel("wins, %")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Play among equals, and write docs/balance.md.")
+    parser.add_argument("--game", choices=ids(), help="only this game")
+    parser.add_argument("--bot", default="explorer")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--work", type=Path, default=ROOT / ".okapi" / "ladder")
+    asked = parser.parse_args()
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    for game in [asked.game] if asked.game else ids():
+        for seats in seats_of(game):
+            if known(game, seats) is None:
+                counts = play(game, seats, asked.bot, asked.games, asked.workers, asked.work)
+                facts = {"levels": digest(game), "bot": asked.bot, "players": seats}
+                found = {**facts, "games": asked.games, "counts": counts}
+                file = RESULTS / f"balance-{game}-{seats}.json"
+                file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        draw(game)
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

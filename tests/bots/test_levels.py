@@ -1,0 +1,117 @@
+"""The five levels and their search: legal everywhere, deterministic, and never out of time."""
+
+from __future__ import annotations
+
+import pytest
+
+from okapi.arena.simulate import Plan, play, run
+from okapi.bots import RANKS, Clock, make
+from okapi.bots.hints import MOST, hints
+from okapi.bots.levels import Legend
+from okapi.bots.search import Search
+from okapi.core.adviser import Level
+from okapi.core.game import CHANCE, Game, State
+from okapi.core.match import Match
+from okapi.core.record import write
+from okapi.core.rng import Rng
+from tests.conformance.cases import CASES, Case, find
+
+TUNED = [case for case in CASES if case.game.face.levels()]
+GAMES = sorted({case.id for case in TUNED})
+NAMES = list(RANKS)
+
+
+def some_decision(game: Game, number: int) -> tuple[State, int]:  # type: ignore[type-arg]
+    """A position of random play where a seat has several choices."""
+    rng = Rng(number, "decision")
+    s = game.new()
+    for _ in range(30 + 7 * number):
+        _step(game, s, rng)
+    while len(game.legal(s, game.to_act(s)[0])) < 2:
+        _step(game, s, rng)
+    return s, game.to_act(s)[0]
+
+
+def _step(game: Game, s: State, rng: Rng) -> None:  # type: ignore[type-arg]
+    seat = game.to_act(s)[0]
+    if seat == CHANCE:
+        game.apply(s, CHANCE, game.sample(s, rng))
+    else:
+        legal = game.legal(s, seat)
+        game.apply(s, seat, legal[rng.below(len(legal))])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", TUNED, ids=str)
+def test_every_level_plays_every_game(case: Case) -> None:
+    """To the end, all five in turn, invariants checked on every ply, with no time to think."""
+    match = Match(case.game, case.seats, case.options)
+    shift = TUNED.index(case)
+    bots = [
+        make(NAMES[(seat + shift) % len(NAMES)], case.game, seat, Rng(5, f"{seat}"))
+        for seat in range(case.seats)
+    ]
+    run(match, bots, Rng(5, "chance"), check=True, clock=Clock(0.0))
+    assert match.outcome() is not None
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_the_same_seed_gives_the_same_thoughts(id: str) -> None:
+    """A budget of iterations has no clock in it."""
+    game = find(id, None, 0)
+    s, seat = some_decision(game, 1)
+    view, legal = game.view(s, seat), game.legal(s, seat)
+    found = [make("explorer", game, seat, Rng(9)).choose(view, legal, Clock()) for _ in range(2)]
+    assert found[0] == found[1] in legal
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_thinking_stops_with_the_clock(id: str) -> None:
+    """A million iterations take a moment when there is no time; the answer is legal still."""
+    game = find(id, None, 0)
+    s, seat = some_decision(game, 2)
+    bot = Legend(game, seat, Rng(1), Level(iterations=1_000_000))
+    legal = game.legal(s, seat)
+    assert bot.choose(game.view(s, seat), legal, Clock(0.0)) in legal
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_search_tells_what_it_found(id: str) -> None:
+    """Visits add up to the iterations, shares lie between nothing and everything."""
+    game = find(id, None, 0)
+    s, seat = some_decision(game, 3)
+    level = Level(iterations=48)
+    search = Search(game, game.face.adviser(game), game.view(s, seat), level, Rng(4))
+    search.think(seat, 48)
+    found = search.findings(seat)
+    assert search.simulations >= 48 > 0 == sum(one.visits < 0 for one in found)
+    assert all(0.0 <= one.share <= 1.0 for one in found)
+    assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_hints_are_legal_and_the_best_comes_first(id: str) -> None:
+    """At most three, each with the share of victory it may expect."""
+    game = find(id, None, 0)
+    s, seat = some_decision(game, 4)
+    legal = game.legal(s, seat)
+    found = hints(game, game.view(s, seat), legal, Rng(3), Clock(1.0))
+    assert 1 <= len(found) <= MOST
+    assert all(hint.action in legal for hint in found)
+    assert [hint.share for hint in found] == sorted((hint.share for hint in found), reverse=True)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_game_has_five_levels(id: str) -> None:
+    """Only the last two search, and the last one longest."""
+    levels = find(id, None, 0).face.levels()
+    assert len(levels) == len(RANKS) == 5
+    assert levels[4].iterations > levels[3].iterations > levels[2].iterations
+    assert levels[0].luck > levels[1].luck >= levels[2].luck == 0
+
+
+def test_levels_play_the_same_match_from_the_same_seed() -> None:
+    """Record by record."""
+    game = find("africa", None, 0)
+    plan = Plan("africa", 2, ("scout", "wanderer"), 11)
+    assert write(play(game, plan, 0)[0]) == write(play(game, plan, 0)[0])
