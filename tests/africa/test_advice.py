@@ -15,8 +15,9 @@ from okapi.core.adviser import Level
 from okapi.core.game import CHANCE
 from okapi.core.rng import Rng
 from okapi.games.africa.advice import LEVELS
-from okapi.games.africa.adviser import NAMES
-from okapi.games.africa.state import State
+from okapi.games.africa.adviser import NAMES, scores_now
+from okapi.games.africa.state import BONUS, State
+from okapi.games.africa.tiles import MONUMENT
 from tests.africa.playing import STYLES, choose
 from tests.africa.table import GAME, position
 
@@ -117,22 +118,34 @@ def test_a_search_is_the_same_again() -> None:
         assert thought(s, QUICK, seed=1) == thought(s, QUICK, seed=2)
 
 
-def test_afr_45_the_search_turns_the_last_monument_only_if_it_wins() -> None:
-    """With all face-down tiles but one turned into monuments, turning one ends the game."""
-    ahead, behind = (
-        position(
-            2,
-            explorers={"anna": "accra", "bob": "suakin"},
-            score={"anna": points, "bob": 30},
-            monuments=8,
-        )
-        for points in (29, 10)
+def last_monument_everywhere(behind: int) -> State:
+    """Anna is behind; a nomad next to her can gain three points; every tile ends the game."""
+    s = position(
+        2,
+        explorers={"anna": "bouar", "bob": "suakin"},
+        faces={"nomad": "bornu"},
+        empty="chari bouar ubangi bodele dar_fertit ennedi",
+        monuments=8,
     )
-    for s in (ahead, behind):
-        for kind in range(15):
-            s.bag[kind] = 0
-    assert chosen(ahead, QUICK).startswith("reveal:")
-    assert not chosen(behind, QUICK).startswith("reveal:")
+    anna, bob = scores_now(s)
+    s.add_points(0, bob - anna - behind, BONUS)
+    for kind in range(MONUMENT):
+        s.bag[kind] = 0
+    return s
+
+
+def test_afr_45_the_search_ends_the_game_when_that_wins() -> None:
+    """Two points behind, the three for the last monument are enough."""
+    assert chosen(last_monument_everywhere(behind=2), QUICK).startswith("reveal:")
+
+
+def test_afr_45_the_search_scores_first_when_that_wins() -> None:
+    """Five points behind, the nomad must move before the last monument is turned."""
+    s = last_monument_everywhere(behind=5)
+    for verb in ("lift", "place", "walk", "reveal"):
+        action = GAME.actions.parse(chosen(s, QUICK))
+        assert action.verb == verb
+        GAME.apply(s, 0, action)
 
 
 def test_afr_23_the_search_puts_a_turned_animal_where_it_scores_most() -> None:

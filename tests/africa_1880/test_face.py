@@ -7,7 +7,7 @@ from itertools import combinations
 
 from okapi.core.game import View
 from okapi.core.panels import Row
-from okapi.games.africa_1880.advice import plan_for, replies, sheet_of, situation
+from okapi.games.africa_1880.advice import replies
 from okapi.games.africa_1880.panels import broken_by_draft, may_be_last
 from okapi.games.africa_1880.render import spot
 from okapi.games.africa_1880.state import State
@@ -203,30 +203,6 @@ def test_the_last_turn_is_announced() -> None:
     many = "; ".join(f"{t.id} colony: france" for t in GAME.board.territories[:21])
     assert may_be_last(GAME.view(writing(f"{many}; natal 1: germany"), None))
     assert not may_be_last(GAME.view(writing(f"{many}; natal: germany"), None))
-
-
-def test_advice_closes_what_can_be_closed_and_expands_early() -> None:
-    """The last box first; in the first turn every presence explores."""
-    view = GAME.view(writing("natal 1: france; congo: france", turn=5), 1)
-    sheet = sheet_of(plan_for(situation(view)))
-    assert GAME.choices.of_slot(GAME.board.by_id["natal"], sheet[GAME.board.by_id["natal"]]).verb == "develop"  # fmt: skip  # noqa: E501
-    view = GAME.view(writing("congo: france; chad: france"), 1)
-    sheet = sheet_of(plan_for(situation(view)))
-    orders = [GAME.choices.of_slot(slot, value) for slot, value in sheet.items() if slot < 32]
-    assert [order.verb for order in orders] == ["explore", "explore"]
-    assert orders[0].target != orders[1].target
-
-
-def test_advice_is_tit_for_tat() -> None:
-    """War on those who declared it, alliance with the rest."""
-    s = writing("congo: france germany")
-    act(s, "germany", "war:france")
-    finish(s)
-    view = GAME.view(s, 1)
-    legal = GAME.legal(s, 1)
-    worth = dict(zip([str(a) for a in legal], GAME.face.values(view, legal), strict=True))
-    assert worth["war:germany"] > worth["ally:germany"]
-    assert worth["ally:britain"] > worth["war:britain"]
 
 
 def test_simple_answers() -> None:

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from okapi.bots import Bot, Clock
 from okapi.bots.greedy import Greedy
-from okapi.bots.negotiator import ENOUGH, NEUTRAL, Mind, Negotiator, trust
-from okapi.core.game import Message, View
+from okapi.bots.negotiator import Negotiator
+from okapi.core.game import Message
 from okapi.core.match import Match
 from okapi.core.rng import Rng
-from okapi.games.africa_1880 import advice
-from okapi.games.africa_1880.view import View as Table
+from okapi.games.africa_1880.trust import ENOUGH, NEUTRAL, trust
 from tests.africa_1880.table import GAME, act, finish, post, seat, talking, writing
 from tests.africa_1880.test_press import everybody_ready
-
-
-class Answerer(Greedy):
-    """`greedy` with the simple answers of advice.py."""
-
-    def speak(self, view: View, clock: Clock) -> list[Message]:
-        assert isinstance(view, Table)
-        return advice.replies(view)
 
 
 def played(kinds: list[type[Bot]], **options: object) -> Match:
@@ -38,7 +29,7 @@ def played(kinds: list[type[Bot]], **options: object) -> Match:
 def test_it_only_says_what_may_be_said() -> None:
     """In rounds and in free talk, among its own kind and with others."""
     for options in ({"press": "rounds"}, {"press": "free"}, {"press": "rounds", "rounds": 1}):
-        match = played([Negotiator, Answerer, Negotiator, Answerer], **options)
+        match = played([Negotiator, Greedy, Negotiator, Greedy], **options)
         assert match.outcome() is not None
     talk = [e for e in match.entries if isinstance(e, Message)]
     assert all(message.audience for message in talk)
@@ -46,7 +37,7 @@ def test_it_only_says_what_may_be_said() -> None:
 
 def test_it_makes_agreements() -> None:
     """Some are kept and seen as kept."""
-    match = played([Negotiator, Negotiator, Answerer], press="rounds")
+    match = played([Negotiator, Negotiator, Greedy], press="rounds")
     deals = match.game.view(match.state, 0).ledger()
     assert deals
     assert any(all(promise.kept for promise in deal.promises) for deal in deals)
@@ -61,20 +52,45 @@ def test_trust_follows_the_ledger() -> None:
     everybody_ready(s)
     act(s, "germany", "war:france")
     finish(s)
-    after = trust(GAME.view(s, seat(s, "france")))
+    after = trust(s, seat(s, "france"))
     assert after[0] > NEUTRAL > ENOUGH > after[2]
     for _ in range(4):
         everybody_ready(s)
         finish(s)
-    later = trust(GAME.view(s, seat(s, "france")))
+    later = trust(s, seat(s, "france"))
     assert after[2] < later[2] < NEUTRAL
+
+
+def test_two_that_would_meet_divide_what_lies_between_them() -> None:
+    """Both come to the same borders by themselves, so letters that cross each other agree."""
+    given = "fezzan: france; gold_coast: france; timbuktu: germany; natal: germany"
+    s = talking(given, press="rounds")
+    said = {
+        name: Negotiator(GAME, seat(s, name), Rng(1)).speak(GAME.view(s, seat(s, name)), Clock())
+        for name in ("france", "germany")
+    }
+    to_germany = next(m for m in said["france"] if seat(s, "germany") in m.audience)
+    to_france = next(m for m in said["germany"] if seat(s, "france") in m.audience)
+    assert "stay_out france dakar" in clauses(to_germany)
+    assert set(clauses(to_germany)[1:]) == set(clauses(to_france)[1:])
+
+
+def clauses(message: Message) -> list[str]:
+    """What is proposed, clause by clause."""
+    return message.body.removeprefix("propose:").strip().split("; ")
 
 
 def test_it_takes_what_an_ally_leaves_open_in_the_last_turn() -> None:
     """War on a nation that will trust it wins a shared territory for itself."""
     s = writing("congo full: france germany; tunis colony: germany", turn=8)
-    sheet = Mind(GAME.view(s, seat(s, "france"))).sheet()
-    assert sheet[33 + 2] == 1
+    bot = Negotiator(GAME, seat(s, "france"), Rng(1))
+    chosen = set()
+    while seat(s, "france") in GAME.to_act(s):
+        view = GAME.view(s, seat(s, "france"))
+        action = bot.choose(view, GAME.legal(s, seat(s, "france")), Clock())
+        chosen.add(str(action))
+        GAME.apply(s, seat(s, "france"), action)
+    assert "war:germany" in chosen
 
 
 def test_in_silence_it_says_nothing() -> None:

@@ -1,13 +1,27 @@
-"""What greedy knows: rows of tokens, trips, stakes and scores."""
+"""What greedy and the levels know: rows of tokens, trips, stakes, scores; who will win, and why."""
 
 from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 
 from okapi.arena.simulate import Plan, Tally, series
+from okapi.bots.bot import Clock
+from okapi.bots.levels import Legend
+from okapi.core.adviser import Level
+from okapi.core.game import CHANCE
+from okapi.core.rng import Rng
+from okapi.core.weights import packaged
+from okapi.games.heart_of_africa import advice
 from okapi.games.heart_of_africa.advice import values
+from okapi.games.heart_of_africa.adviser import NAMES
 from okapi.games.heart_of_africa.state import State
 from tests.heart_of_africa.table import GAME, play, position
+
+ADVISER = advice.adviser(GAME)
 
 
 def best(s: State, seat: int = 0) -> str:
@@ -55,6 +69,104 @@ def test_a_hopeless_fight_is_avoided() -> None:
     )
     play(s, "confront:congo")
     assert best(s) == "retreat"
+
+
+def positions(seats: int, every: int) -> Iterator[tuple[State, int]]:
+    """Some decisions of a match that is played halfway sensibly, and whose they are."""
+    s, rng = GAME.new(seats), Rng(seats, "positions")
+    while asked := GAME.to_act(s):
+        if asked[0] == CHANCE:
+            GAME.apply(s, CHANCE, GAME.sample(s, rng))
+            continue
+        legal = GAME.legal(s, asked[0])
+        if rng.below(every) == 0:
+            yield s, asked[0]
+        worth = ADVISER.values(s, asked[0], legal)
+        sensible = legal[worth.index(max(worth))]
+        chosen = legal[rng.below(len(legal))]
+        GAME.apply(s, asked[0], chosen if rng.below(2) == 0 else sensible)
+
+
+def test_values_tell_nothing_of_what_is_hidden() -> None:
+    """Whatever is imagined for a view, its seat thinks the same of its choices."""
+    for s, seat in positions(3, 6):
+        view, legal = GAME.view(s, seat), GAME.legal(s, seat)
+        told = values(view, legal)
+        for seed in range(3):
+            assert ADVISER.values(GAME.imagine(view, Rng(seed)), seat, legal) == told
+
+
+def test_every_seat_has_its_features() -> None:
+    """Finite numbers in the order of the names; shares of victory that make one."""
+    for s, _ in positions(4, 6):
+        rows = ADVISER.features(s)
+        assert [len(row) for row in rows] == [len(NAMES)] * 4
+        assert all(math.isfinite(x) for row in rows for x in row)
+        assert sum(ADVISER.outlook(s)) == pytest.approx(1)
+        assert 0 <= ADVISER.progress(s) <= 1
+
+
+def test_the_weights_fit() -> None:
+    """Five levels; numbers for every feature."""
+    assert len(advice.LEVELS) == 5
+    assert set(packaged("okapi.games.heart_of_africa").outlook) == set(NAMES)
+
+
+def test_every_choice_has_a_reason() -> None:
+    """A sentence for whatever is legal."""
+    verbs = set()
+    for s, seat in chain(positions(2, 2), positions(5, 6)):
+        view = GAME.view(s, seat)
+        for action in GAME.legal(s, seat)[::3]:
+            said = str(advice.why(view, action))
+            assert said.endswith(".")
+            assert "{" not in said
+            verbs.add(str(action).partition(":")[0])
+    assert {"bid", "neutral", "move", "to", "stake", "send", "clear", "score"} <= verbs
+
+
+def test_the_outlook_is_asked_only_before_an_auction() -> None:
+    """A turn that is half done says little about who will win."""
+    assert ADVISER.quiet(position(phase="bid"))
+    assert not ADVISER.quiet(position(at={"congo": "A1"}, points=2))
+
+
+def thinker(seat: int, seed: int = 1) -> Legend:
+    return Legend(GAME, seat, Rng(seed), Level(iterations=60, temperature=1.0))
+
+
+def searched(s: State, seat: int, seed: int = 1) -> str:
+    """What a search chooses."""
+    legal = GAME.legal(s, seat)
+    return str(thinker(seat, seed).choose(GAME.view(s, seat), legal, Clock()))
+
+
+def test_a_search_is_the_same_for_the_same_seed() -> None:
+    """By iterations, not by time."""
+    s = position(2, at={"bornu": "A3", "congo": "B2 n1"}, points=3)
+    assert searched(s, 0, 5) == searched(s, 0, 5)
+
+
+def test_a_search_finds_the_turn_that_wins() -> None:
+    """Six points are missing: two traders have to go to the right two of five areas."""
+    s = position(2, at={"bornu": "A3", "angola": "B1"}, points=2, vp={"anna": 36, "bob": 7})
+    bot = thinker(0)
+    while 0 in GAME.to_act(s):
+        GAME.apply(s, 0, bot.choose(GAME.view(s, 0), GAME.legal(s, 0), Clock()))
+    assert s.vp[0] >= 42
+
+
+def test_a_search_outbids_who_would_win() -> None:
+    """Bob's turn would end the game, and he has nothing left to bid with after six."""
+    s = position(
+        2,
+        phase="bid",
+        at={"heart_of_africa": "B2", "congo": "A2"},
+        vp={"anna": 20, "bob": 40},
+        influence={"anna": 24, "bob": 6},
+    )
+    play(s, "bid:6")
+    assert searched(s, 0).startswith("bid:")
 
 
 @pytest.mark.slow

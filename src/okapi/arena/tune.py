@@ -33,7 +33,7 @@ Floats = NDArray[np.float64]
 
 REACH: Final = 0.2  # how far a number is moved to be tried, as a share of itself
 LEAST: Final = 0.05
-PACE: Final = 0.3  # how far it follows the winner, as a share of that
+PACE: Final = 0.08  # how far it follows the winner, as a share of that
 KEPT: Final = 12  # positions of one match, so that a long one counts no more than a short one
 RIDGE: Final = 3.0
 ROUNDS: Final = 30
@@ -80,7 +80,9 @@ def duel(
 
 
 def _player(game: Game[Any, Any], seat: int, weights: Weights, rng: Rng) -> Bot:
-    return Pathfinder(game, seat, rng, Level(), game.face.adviser(game, weights))
+    adviser = game.face.adviser(game, weights)
+    # Where whole turns are compared, only a glance at them weighs all of the advice.
+    return Pathfinder(game, seat, rng, Level(iterations=int(adviser.whole_turns)), adviser)
 
 
 def climb(

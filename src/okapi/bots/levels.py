@@ -11,7 +11,7 @@ from okapi.bots.bot import Bot, Clock
 from okapi.bots.search import Finding, Search
 from okapi.core.action import Action
 from okapi.core.adviser import Adviser, Level
-from okapi.core.game import Game, View
+from okapi.core.game import Game, Message, View
 from okapi.core.rng import Rng
 
 # Iterations between two looks at the clock.
@@ -46,6 +46,9 @@ class Levelled(Bot):
         if self._plan and self._plan[0] in legal:
             return self._plan.pop(0)
         return self._searched(view, clock)
+
+    def speak(self, view: View, clock: Clock) -> list[Message]:
+        return self.game.face.letters(view, self.rank)
 
     def findings(self, view: View, clock: Clock) -> list[Finding]:
         """What it thinks of every choice, the best first: for hints and analysis."""

@@ -139,7 +139,9 @@ class Search:
         self.level: Level = level
         self.rng: Rng = rng
         self.simulations: int = 0
-        self.worlds: list[State] = [game.imagine(view, rng) for _ in range(level.worlds)]
+        self.worlds: list[State] = [
+            adviser.prepared(game.imagine(view, rng)) for _ in range(level.worlds)
+        ]
         self.seats: int = len(adviser.features(self.worlds[0]))
         self.me: int = -1 if view.seat is None else view.seat
         # What every seat has seen before, in every world: others know there what is imagined here.
@@ -156,12 +158,24 @@ class Search:
 
     def think(self, seat: int, iterations: int) -> None:
         """Play iterations until the seat's spot has seen so many."""
+        if self._is_forced(seat):
+            return
         done = self._tried(seat)
         while done < iterations:
             world = self.simulations % len(self.worlds)
             self._iterate(self.worlds[world].clone(), self.roots[world])
             self.simulations += 1
             done += 1
+
+    def _is_forced(self, seat: int) -> bool:
+        """Whether there is only one whole turn, so that there is nothing to think about."""
+        if not self.adviser.whole_turns:
+            return False
+        spot = self.spots.get(self.roots[0][seat])
+        if spot is None:
+            spot = self.spots[self.roots[0][seat]] = Spot()
+            self._open(spot, self.worlds[0], seat, [])
+        return len(spot.arms) == 1
 
     def _tried(self, seat: int) -> int:
         spot = self.spots.get(self.roots[0][seat])

@@ -86,6 +86,10 @@ class Adviser:
         """Whether the outlook may be asked at this decision: nothing is half done here."""
         return True
 
+    def prepared(self, s: State) -> State:
+        """An imagined position as a search plays on from it, where there is nobody to talk to."""
+        return s
+
     def plans(self, s: State, seat: int, rng: Rng) -> list[Plan]:
         """Whole turns that are worth comparing; only asked where `whole_turns`."""
         raise NotImplementedError

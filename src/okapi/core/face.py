@@ -10,7 +10,7 @@ folder, which is imported when it is first needed:
     sheet.py    sheet, where choices fill the slots of one
     scenes.py   scenes, where one ply brings much at once
     talk.py     talk, where seats can talk
-    advice.py   values, adviser, why, LEVELS, replies
+    advice.py   values, adviser, why, LEVELS; letters and replies, where seats can talk
     lesson.py   LESSON, where a game teaches its first turns
 """
 
@@ -145,6 +145,11 @@ class Face:
         if not self._is_there("lesson"):
             return None
         return cast("Lesson", import_module(f"{self.package}.lesson").LESSON)
+
+    def letters(self, view: View, rank: int) -> list[Message]:
+        """What a level has to say; nothing where there is no press."""
+        speak = getattr(import_module(f"{self.package}.advice"), "letters", None)
+        return speak(view, rank) if speak is not None else []
 
     def replies(self, view: View) -> list[Message]:
         """What a polite seat answers to the messages it has; nothing where there is no press."""

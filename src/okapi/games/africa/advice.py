@@ -92,7 +92,9 @@ def _walk(chances: Chances, choice: Choice) -> Words:
     if best <= 0.0:
         return Words("Little can be done from there now.")
     if best == turn:
-        return Words("From there you can turn a tile; it brings {n} on average.", n=_about(turn))
+        return Words(
+            "From there you can turn a tile; it brings {n} points on average.", n=_about(turn)
+        )
     if best == lift:
         return Words(
             "From there you can move a tile for {n} point.",

@@ -103,15 +103,15 @@ def _journey(view: View, look: Look, deeds: tuple[int, int, int]) -> Words:
     ends, joins, place = deeds
     if ends:
         return Words(
-            N_("One journey ends {n} expedition or adventure on its way to {place}."),
-            many=N_("One journey ends {n} expeditions or adventures on its way to {place}."),
+            "One journey ends {n} expedition or adventure on its way to {place}.",
+            many="One journey ends {n} expeditions or adventures on its way to {place}.",
             n=ends,
             place=place_name(view, place),
         )
     if joins:
         return Words(
-            N_("One journey joins {n} expedition on its way to {place}."),
-            many=N_("One journey joins {n} expeditions on its way to {place}."),
+            "One journey joins {n} expedition on its way to {place}.",
+            many="One journey joins {n} expeditions on its way to {place}.",
             n=joins,
             place=place_name(view, place),
         )
@@ -134,8 +134,8 @@ def _why_step(view: View, look: Look, choice: Choice) -> Words:
 def _why_join(view: View, look: Look, choice: Choice) -> Words:
     expedition = view.board.expeditions[view.display[choice.noun]]
     return Words(
-        N_("Joining costs nothing, brings its bonus, and {place} may bring {n} point later."),
-        many=N_("Joining costs nothing, brings its bonus, and {place} may bring {n} points later."),
+        "Joining costs nothing, brings its bonus, and {place} may bring {n} point later.",
+        many="Joining costs nothing, brings its bonus, and {place} may bring {n} points later.",
         place=place_name(view, expedition.destination),
         n=expedition.points,
     )
@@ -145,8 +145,8 @@ def _why_end(view: View, look: Look, choice: Choice) -> Words:
     expedition = view.board.expeditions[view.display[choice.noun]]
     if view.joined[choice.noun] & ~(1 << view.turn):
         return Words(
-            N_("Takes {silver} silver and {n} point before a rival does."),
-            many=N_("Takes {silver} silver and {n} points before a rival does."),
+            "Takes {silver} silver and {n} point before a rival does.",
+            many="Takes {silver} silver and {n} points before a rival does.",
             silver=expedition.silver,
             n=expedition.points,
         )
@@ -155,8 +155,8 @@ def _why_end(view: View, look: Look, choice: Choice) -> Words:
 
 def _reward(silver: int, points: int) -> Words:
     return Words(
-        N_("Brings {silver} silver now and {n} point at the end."),
-        many=N_("Brings {silver} silver now and {n} points at the end."),
+        "Brings {silver} silver now and {n} point at the end.",
+        many="Brings {silver} silver now and {n} points at the end.",
         silver=silver,
         n=points,
     )
@@ -190,8 +190,8 @@ def _why_buy(view: View, look: Look, choice: Choice) -> Words:
     if adventure.assistant >= 0:
         return _helper(look)
     return Words(
-        N_("Ended in {place}, it brings {silver} silver and {n} point with its collection."),
-        many=N_("Ended in {place}, it brings {silver} silver and {n} points with its collection."),
+        "Ended in {place}, it brings {silver} silver and {n} point with its collection.",
+        many="Ended in {place}, it brings {silver} silver and {n} points with its collection.",
         place=place_name(view, adventure.target),
         silver=adventure.silver,
         n=adventure.points + look.more_sets(adventure.artefact),

@@ -66,12 +66,12 @@ from okapi.games.heart_of_africa.view import View
 
 def _thinking(iterations: int) -> Level:
     """A search that looks as far as the next auction."""
-    return Level(iterations, temperature=1.0, trust=8.0)
+    return Level(iterations, curiosity=0.6, temperature=2.5, trust=1.0)
 
 
 LEVELS: Final = (
-    Level(luck=4.0),
-    Level(luck=1.5),
+    Level(luck=2.0),
+    Level(luck=0.8),
     Level(),
     _thinking(40),
     _thinking(400),
