@@ -212,6 +212,12 @@ def test_a80_50_a_level_ends_its_talk_before_it_writes() -> None:
         assert WAR not in s.slots[FRANCE * SLOTS + STANCE : (FRANCE + 1) * SLOTS]
 
 
+def test_a80_51_who_asks_while_all_talk_is_told_what_to_draft() -> None:
+    """A search looks at the sheet, not at the talk."""
+    s = talking("natal 1: france; congo: germany", turn=6)
+    assert "develop:natal" in thought(s, FRANCE)
+
+
 # Why
 
 

@@ -1,4 +1,4 @@
-"""Hints for people: the choices a searching level likes best, from what their seat knows alone."""
+"""Hints for people: what the strongest level likes best, from what their seat knows alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from okapi.bots.bot import Clock
-from okapi.bots.levels import Explorer
+from okapi.bots.levels import Legend
 from okapi.core.action import Action
 from okapi.core.game import Game, View
 from okapi.core.rng import Rng
@@ -28,7 +28,7 @@ def hints(
 ) -> list[Hint]:
     """The best choices, the best first; where whole turns are compared, how the best begin."""
     found: dict[int, Hint] = {}
-    for finding in Explorer(game, cast(int, view.seat), rng).findings(view, clock):
+    for finding in Legend(game, cast(int, view.seat), rng).findings(view, clock):
         first = finding.actions[0]
         if len(found) < MOST and finding.visits and first in legal and first.index not in found:
             found[first.index] = Hint(first, finding.share)

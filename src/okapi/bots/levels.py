@@ -45,7 +45,8 @@ class Levelled(Bot):
             return self._at_a_glance(view, list(legal))
         if self._plan and self._plan[0] in legal:
             return self._plan.pop(0)
-        return self._searched(view, clock)
+        known = self.adviser.at_once(self.game.imagine(view, self.rng), self.seat)
+        return known if known is not None else self._searched(view, clock)
 
     def speak(self, view: View, clock: Clock) -> list[Message]:
         return self.game.face.letters(view, self.rank)

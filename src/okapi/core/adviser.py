@@ -86,6 +86,10 @@ class Adviser:
         """Whether the outlook may be asked at this decision: nothing is half done here."""
         return True
 
+    def at_once(self, s: State, seat: int) -> Action | None:
+        """A choice that needs no thought, such as an end of talk; mostly there is none."""
+        return None
+
     def prepared(self, s: State) -> State:
         """An imagined position as a search plays on from it, where there is nobody to talk to."""
         return s

@@ -32,6 +32,8 @@ _log = logging.getLogger("okapi.table")
 
 # A bot that does not keep its own time gets this much more before it is given up.
 GRACE: Final = 2.0
+# How long a person waits for a hint.
+PATIENCE: Final = 2.0
 # How much more willingly workers wait than the server does.
 NICENESS: Final = 10
 # How long workers may take to start, and how often a question is asked whose worker died.
@@ -128,7 +130,7 @@ class Hint:
 def advise(asked: Question) -> list[Hint]:
     """The choices that a searching level likes best, the best first; runs in a worker."""
     game, view, legal = _position(asked)
-    found = hints(game, view, legal, Rng(asked.seed, "hint"), Clock(asked.seconds))
+    found = hints(game, view, legal, Rng(asked.seed, "hint"), Clock(min(PATIENCE, asked.seconds)))
     return [Hint(hint.action.text, round(hint.share, 3)) for hint in found]
 
 

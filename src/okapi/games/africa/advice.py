@@ -37,10 +37,10 @@ def _thinking(iterations: int) -> Level:
 
 
 LEVELS: Final = (
-    Level(luck=0.9),
-    Level(luck=0.45),
+    Level(luck=1.0),
+    Level(luck=0.65),
     Level(),
-    _thinking(50),
+    _thinking(80),
     _thinking(800),
 )
 

@@ -35,7 +35,7 @@ from okapi.games.africa_1880.board import NATION_COUNT, TERRITORIES, TURNS, Boar
 from okapi.games.africa_1880.press import Clause
 from okapi.games.africa_1880.rules import Africa1880
 from okapi.games.africa_1880.scoring import points
-from okapi.games.africa_1880.state import SILENT, TALKING, WRITING, State
+from okapi.games.africa_1880.state import FREE, SILENT, TALKING, WRITING, State
 from okapi.games.africa_1880.trust import ENOUGH, trust
 
 NAMES: Final = (
@@ -88,9 +88,17 @@ class Africa1880Adviser(Adviser):
                 found.append(NOT_NOW if choice.code == SLOT else 0.0)
         return found
 
+    def at_once(self, s: AnyState, seat: int) -> Action | None:
+        """Talk is ended before anything is drafted."""
+        return self.game.choices.ready if cast(State, s).phase == TALKING else None
+
     def prepared(self, s: AnyState) -> AnyState:
-        """A search has nobody to talk to."""
+        """A search has nobody to talk to; what may be drafted is written (A80-51)."""
         t = cast(State, s)
+        if t.phase == TALKING and t.press == FREE:
+            t.phase = WRITING
+            t.round = 0
+            t.done = 0
         t.press = SILENT
         return t
 
