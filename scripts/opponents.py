@@ -37,9 +37,10 @@ def _tables() -> Iterator[str]:
     yield "## How they think\n\n"
     yield from _rows(["game", *RANKS], [[game, *map(_settings, _levels(game))] for game in ids()])
     for game in ids():
-        yield f"\n## {load(game).info.title}\n\n"
-        yield from _ladder(game)
-        yield from _made(game)
+        parts = [*_ladder(game), *_made(game)]
+        if parts:
+            yield f"\n## {load(game).info.title}\n\n"
+            yield from parts
     yield "\n"
 
 
@@ -62,6 +63,8 @@ def _ladder(game: str) -> Iterator[str]:
         if found is not None:
             judged = step.players in (least, most) and step.low != "greedy"
             rows.append(_row(step, found, judged, step.players == least))
+    if not rows:
+        return
     heads = ["seats", "stronger", "weaker", "matches", "its share", "95 %", "scores", "demanded"]
     yield from _rows(heads, rows)
 
@@ -96,8 +99,8 @@ def _demand(step: Step, judged: bool, smallest: bool) -> str:
 def _made(game: str) -> Iterator[str]:
     made = packaged(load(game).face.package).made
     if made:
-        yield "\nWeights, by `okapi tune`: "
-        yield "; ".join(f"{what}: {how}" for what, how in made.items()) + ".\n"
+        said = [f"{what}: {how}" for what, how in made.items()]
+        yield f"\nWeights, by `okapi tune`: {'; '.join(said)}.\n"
 
 
 def _rows(heads: list[str], rows: Iterable[list[str]]) -> Iterator[str]:
