@@ -172,7 +172,7 @@ def test_help_hint_rules_log_board_and_panels(tmp_path: Path) -> None:
     """Each answers and the question comes again."""
     screen = start(tmp_path, "stay\n?\nh\nr\nr 45\nr 999\nlog 2\nboard\npanels\n")
     assert "take back your last step" in screen
-    assert re.search(r"\+\d\.\d  Turn the tile on \w+.*\(reveal:\w+\)", screen)
+    assert re.search(r"\d%  Turn the tile on \w+.*\(reveal:\w+\)\n +\w.*\.", screen)
     assert "AFR-45  " in screen
     assert "africa has no rule '999'" in screen
     assert "Undiscovered tiles" in screen

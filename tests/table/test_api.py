@@ -197,7 +197,7 @@ def test_leaving_coming_back_and_resigning(client: TestClient) -> None:
     """As a person can."""
     me, _ = begun(client, "africa", "me", "computer")
     assert me.post("away").json()["status"] == "done"
-    assert me.get().json()["seats"][0]["level"] == "greedy"
+    assert me.get().json()["seats"][0]["level"] == "pathfinder"
     assert me.post("back").json()["status"] in ("done", "stale")
     if me.view()["status"] == "running":
         assert me.post("resign").json()["view"]["status"] == "over"

@@ -199,12 +199,12 @@ def test_computers_have_names_in_every_language(client: TestClient) -> None:
     client.cookies.set("okapi_language", "ru")
     table = table_of(client, "africa")
     page = client.get(table).text
-    assert "Жадный 2" in page
-    assert "Greedy" not in page
-    assert "Жадный 2" in client.get(f"{table}/review").text + client.get(f"{table}/film").text
+    assert "Следопыт 2" in page
+    assert "Pathfinder" not in page
+    assert "Следопыт 2" in client.get(f"{table}/review").text + client.get(f"{table}/film").text
     with Player(client, table) as me:
         me.until(lambda p: bool(p.facts["asked"]))
-        assert "name 1 Greedy 2" in client.get(f"{table}/record").text
+        assert "name 1 Pathfinder 2" in client.get(f"{table}/record").text
 
 
 def test_the_name_of_a_game_is_the_same_on_its_map(client: TestClient) -> None:

@@ -29,7 +29,7 @@ def opponents(game: Game[Any, Any]) -> list[str]:
     return [
         name
         for name, bot in BOTS.items()
-        if (tuned or name not in RANKS) and (press or not bot.needs_press)
+        if (tuned or name not in RANKS) and ((tuned and press) or not bot.needs_press)
     ]
 
 

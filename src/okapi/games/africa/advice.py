@@ -92,9 +92,8 @@ def _walk(chances: Chances, choice: Choice) -> Words:
     if best <= 0.0:
         return Words("Little can be done from there now.")
     if best == turn:
-        return Words(
-            "From there you can turn a tile; it brings {n} points on average.", n=_about(turn)
-        )
+        n = _about(chances.without_camp(turn))
+        return Words("From there you can turn a tile; it brings {n} points on average.", n=n)
     if best == lift:
         return Words(
             "From there you can move a tile for {n} point.",
@@ -115,8 +114,10 @@ def _there_survey(chances: Chances, x: int) -> Words:
 
 
 def _travel(chances: Chances, choice: Choice) -> Words:
-    n = _about(chances.best_act(choice.space))
-    return Words("It costs the turn, but the next one begins where {n} points wait.", n=n)
+    here = chances.s.explorers[chances.me]
+    if chances.best_act(choice.space) > chances.best_act(here):
+        return Words("It costs the whole turn, but more waits there than here.")
+    return Words("It costs the whole turn, and no more waits there than here.")
 
 
 def _reveal(chances: Chances, choice: Choice) -> Words:
@@ -125,8 +126,10 @@ def _reveal(chances: Chances, choice: Choice) -> Words:
         if chances.would_win():
             return Words("It may be the last monument, and you would win.")
         return Words("It may be the last monument, and you would not win yet.")
-    value = _about(chances.value(choice))
-    return Words("This tile brings {n} points on average; a camp is counted in.", n=value)
+    n = _about(chances.without_camp(chances.value(choice)))
+    if s.bag[MONUMENT]:
+        return Words("This tile brings {n} points on average, or a camp.", n=n)
+    return Words("This tile brings {n} points on average.", n=n)
 
 
 def _lift(chances: Chances, choice: Choice) -> Words:

@@ -357,6 +357,10 @@ class Chances:
         """What a face-down tile brings on average, by what has not been seen yet."""
         return (self._fixed + beasts) / max(1, self.look.tiles)
 
+    def without_camp(self, turned: float) -> float:
+        """The same in points alone: without what a camp, or the end, is worth."""
+        return turned - self.s.bag[MONUMENT] * self._monument() / max(1, self.look.tiles)
+
     def best_turn(self, x: int) -> float:
         """The best face-down tile next to a space, on average."""
         beast = self.look.best_beast(x)

@@ -32,11 +32,11 @@ from okapi.games.africana.text import place_name
 from okapi.games.africana.view import View, without_secrets
 
 LEVELS: Final = (
-    Level(luck=4.0),
-    Level(luck=1.5),
+    Level(luck=1.1),
+    Level(luck=0.65),
     Level(),
-    Level(iterations=100, worlds=4),
-    Level(iterations=800, worlds=8),
+    Level(iterations=60, worlds=4, curiosity=0.3),
+    Level(iterations=600, worlds=8, curiosity=0.3, turns=2),
 )
 
 

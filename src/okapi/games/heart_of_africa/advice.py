@@ -74,7 +74,7 @@ LEVELS: Final = (
     Level(luck=0.8),
     Level(),
     _thinking(40),
-    _thinking(400),
+    _thinking(800),
 )
 
 
