@@ -127,6 +127,23 @@ def test_a_whole_match_of_africa_1880_by_clicking(open_page: Open) -> None:
     assert page.locator('#log .rule[data-rule="A80-37"]').count() > 0
 
 
+def test_a_choice_made_while_another_is_under_way_is_not_lost(open_page: Open) -> None:
+    """Given an order that the server has not yet answered, when the rest is left, then both are."""
+    page = open_page("/new/africa_1880", 1400, 900)
+    set_up(page, "bot:scout", "bot:scout")
+    wait_for_turn(page)
+    ready(page)
+    expect(page.locator("#now")).to_contain_text("write your sheet")
+    page.evaluate(
+        """() => {
+            document.querySelector('.stamp[data-action^="nothing"]').click();
+            document.querySelector("[data-do=rest]").click();
+        }"""
+    )
+    page.locator("#choices .choice[data-action=lock]").click()
+    expect(page.locator("#now")).to_contain_text("Turn 2 of 8", timeout=20_000)
+
+
 @shows(GAME, 9)
 def test_proposals_promises_and_what_others_do_not_see(open_page: Open) -> None:
     """A80-9 negotiation: clauses, accept, counter, a promise that the draft breaks, the ledger."""

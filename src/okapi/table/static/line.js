@@ -8,6 +8,7 @@ export let state = { version: data.version, number: data.number, seat: data.seat
 const GONE = 4404; // there is no such match
 let socket = null;
 let waiting = null; // what was sent and not yet answered
+let next = null; // what was chosen meanwhile
 let pause = 500;
 const answers = new Map(); // what to do with an answer, by the key of the question
 
@@ -48,18 +49,17 @@ function show(frame, moving) {
   if (frame.board && svg) { note(frame.board); changed = redraw(frame.board, moving); }
   if (frame.log) addLines(frame.log);
   if (frame.version === undefined) return;
-  // The table has gone on, so whatever was sent has counted or never will.
-  if (waiting && frame.number !== waiting.number) waiting = null;
   const turned = frame.asked && !state.asked && !frame.over;
   state = frame;
   if (before) sendFlying(before, changed);
   document.title = frame.title;
   document.body.classList.toggle("asked", frame.asked);
-  if (!waiting) document.body.classList.remove("sending");
   point([]);
   markNews();
   tell("frame", frame);
   if (turned) tell("turn", frame);
+  // The table has gone on, so whatever was sent has counted or never will.
+  if (waiting && frame.number !== waiting.number) release();
 }
 
 // Things that seats hold: what grows comes flying from where the board has changed, or from
@@ -159,13 +159,10 @@ function hear(message) {
   tell("answer", message);
 }
 
-// A choice is settled when its frame is there: until then nothing else can be chosen by mistake.
+// A choice is settled when its frame is there.
 function settle({ done, refused }) {
-  const free = () => {
-    if (waiting?.key !== done) return;
-    waiting = null;
-    document.body.classList.remove("sending");
-  };
+  const free = () => { if (waiting?.key === done) release(); };
+  if (refused) next = null;
   if (refused || !["act", "undo", "confirm", "rest"].includes(waiting.do)) free();
   else setTimeout(free, 2000);
 }
@@ -174,8 +171,24 @@ function keyed(message) {
   return { ...message, key: crypto.getRandomValues(new Uint32Array(3)).join("-"), number: state.number };
 }
 
+// What was chosen meanwhile is done now, if it is still offered.
+function release() {
+  const chosen = next;
+  waiting = next = null;
+  document.body.classList.remove("sending");
+  if (chosen && offered(chosen)) act(chosen);
+}
+
+function offered({ do: command, action }) {
+  return by("choices").querySelector(command === "act" ? `.choice[data-action="${CSS.escape(action)}"]` : `[data-do=${command}]`);
+}
+
 export function act(message) {
-  if (waiting) return;
+  if (waiting) {
+    // The second click of a double click is not a second choice.
+    if (message.do !== waiting.do || message.action !== waiting.action) next = message;
+    return;
+  }
   catchUp();
   waiting = keyed(message);
   document.body.classList.add("sending");
@@ -196,6 +209,7 @@ document.addEventListener("okapi:send", ({ detail }) => send(detail));
 export function become(seat) {
   state.version = undefined;
   state.seat = seat;
+  next = null;
   queue.length = 0;
   for (const field of all("#menu input[name=seat]")) field.value = seat;
   tell("seat", seat);
