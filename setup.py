@@ -25,6 +25,7 @@ GAME = (
     "tensor",
     "trips",
     "adviser",
+    "course",
 )
 ENGINE = (
     *(f"src/okapi/core/{name}.py" for name in CORE),

@@ -3,7 +3,7 @@
     python bench/press.py [--games 600] [--seed 0]
 
 All twenty ways to seat them take turns; first placements are drawn by lot, so that no two games
-begin alike.
+begin alike. Every game is played twice from the same beginning, with press and without.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from itertools import combinations
+from statistics import fmean, stdev
 
 import okapi
 from okapi.arena.simulate import run
@@ -45,18 +46,26 @@ def _place(match: Match, chance: Rng) -> None:
         match.act(seat, legal[chance.below(len(legal))])
 
 
+def spread(numbers: list[float]) -> str:
+    """A mean in percent, with its 95 % interval."""
+    wide = 1.96 * stdev(numbers) / len(numbers) ** 0.5
+    return f"{100 * fmean(numbers):.1f} % ± {100 * wide:.1f}"
+
+
 def main() -> None:
     """Play, count and print."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
-    for press in ("rounds", "none"):
-        won = Counter(winner(press, given.seed + n) for n in range(given.games))
-        for name, wins in won.most_common():
-            share = wins / given.games
-            spread = 1.96 * (share * (1 - share) / given.games) ** 0.5
-            print(f"press {press}: {name} {100 * share:.1f} % ± {100 * spread:.1f}")
+    seeds = range(given.seed, given.seed + given.games)
+    won = {press: [winner(press, seed) for seed in seeds] for press in ("rounds", "none")}
+    for press, winners in won.items():
+        for name, _ in Counter(winners).most_common():
+            print(f"press {press}: {name} {spread([float(one == name) for one in winners])}")
+    pairs = zip(won["rounds"], won["none"], strict=True)
+    gains = [float(a == "negotiator") - float(b == "negotiator") for a, b in pairs]
+    print(f"press is worth {spread(gains)} to negotiator, by pairs of games")
 
 
 if __name__ == "__main__":

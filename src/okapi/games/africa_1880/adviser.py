@@ -48,6 +48,10 @@ PROMISED: Final = 20.0
 SOON: Final = [0.8**turns for turns in range(12)]  # a colony that is so many turns away
 FROZEN: Final = 0.3  # the worth of a colony to come where there is war
 ORDER: Final = 0.2  # of a presence, in every later turn
+# In points: how far leads must differ to decide, at the end and at the beginning.
+COOL: Final = 4.0
+HOT: Final = 16.0
+LOST: Final = 0.5  # of a frozen territory: one from which one will be driven out
 _FINE: Final = 1 << 16
 
 
@@ -358,6 +362,7 @@ class Planner:
         self.mine: int = 1 << p
         self.enemies: int = enemies
         self.later: int = TURNS - position.turn  # turns after this one
+        self.foes: list[int] = []  # by nation: who will be at war with it, where that is known
         self.leaning: Leaning = EVEN
         self.rng: Rng | None = None  # for whims
         # By line: its slot, what may stand there and what that is worth.
@@ -456,9 +461,22 @@ class Planner:
         if others == 0:
             guarded = self.near[t] & ~self.mine
             return self.board.alone * (self.a.guarded if guarded else 1.0)
+        if self.foes:
+            return self._contested(others)
         if others & self.enemies:
             return self.board.shared * self.a.frozen
         return float(self.board.shared)
+
+    def _contested(self, others: int) -> float:
+        """The same where it is known who is at war with whom (A80-34, A80-35)."""
+        here = others | self.mine
+        left = remaining(here, self.foes)
+        if not left & self.mine:
+            return self.board.shared * self.a.frozen * LOST
+        for q in MEMBERS[left]:
+            if self.foes[q] & left:
+                return self.board.shared * self.a.frozen
+        return float(self.board.shared) if left != self.mine else self.board.alone * self.a.guarded
 
     def worth_of(self, slot: int, value: int) -> float:
         """What stands to be gained by a choice; choices that are pointless are worth nothing."""
@@ -564,6 +582,22 @@ class Planner:
         self._bend(LANDING, LAND + t, by)
 
 
+def remaining(here: int, foes: list[int]) -> int:
+    """Who of those present stays; `foes` are those at war with a nation (A80-33 to A80-35)."""
+    n = COUNT[here]
+    if n == 1:
+        return here
+    left = here
+    for q in MEMBERS[here]:
+        wars = COUNT[foes[q] & here]
+        if n == 2:
+            if wars and not foes[MEMBERS[here & ~(1 << q)][0]] >> q & 1:
+                left &= ~(1 << q)
+        elif 2 * wars > n - 1:
+            left &= ~(1 << q)
+    return left
+
+
 def entered(slot: int, value: int) -> int:
     """The territory that a slot would enter; -1 for none."""
     if slot == LANDING:
@@ -662,7 +696,9 @@ class Table:
             elif clause.verb == "stance":
                 self.peace |= 1 << clause.nations[1]
         self.shared: list[int] = self._shared()
-        self.loyal: float = loyalty(s, p)
+        # Who has made agreements has a name to lose, whatever came before.
+        self.loyal: float = 1.0 if clauses else loyalty(s, p)
+        self.expected: int = (self.hostile | self.war) & ~self.peace
         self.sheets: list[int] = self._predicted(clauses)
 
     def _predicted(self, clauses: list[Clause]) -> list[int]:
@@ -723,9 +759,16 @@ class Table:
 
     def plan(self, wars: int, leaning: Leaning) -> Plan:
         """A sheet with these stances, and what it would come to."""
+        slots = self._written(wars, leaning)
+        value = self._value(Reading(self.position, slots, None), wars)
+        return Plan(self.a.actions(self.s, self.me, slots, self.me * SLOTS), value)
+
+    def _written(self, wars: int, leaning: Leaning) -> list[int]:
+        """All sheets, with the best orders for these stances on one's own."""
         planner = Planner(self.a, self.position, self.near, self.me, self.hostile | wars)
         planner.leaning = leaning
         planner.rng = self.rng
+        planner.foes = self._foes(wars)
         planner.fill()
         planner.keep(self.promises)
         planner.spread()
@@ -735,33 +778,57 @@ class Table:
         for q in MEMBERS[self.others]:
             if slots[base + STANCE + q] == OPEN:
                 slots[base + STANCE + q] = WAR if wars >> q & 1 else ALLY
-        value = self._value(Reading(self.position, slots, None), wars)
-        return Plan(self.a.actions(self.s, self.me, slots, base), value)
+        return slots
 
-    def _value(self, reading: Reading, wars: int) -> float:
-        """The position after the turn, less what rivals have and what words and feuds cost."""
-        if reading.end != RUNNING:
-            return self._at_the_end(reading, wars)
+    def _foes(self, wars: int) -> list[int]:
+        """Who will be at war with each nation, if one declares these wars oneself."""
+        found = [0] * NATION_COUNT
+        for q in MEMBERS[self.others]:
+            at = q * SLOTS + STANCE
+            for r in MEMBERS[self.position.nations & ~(1 << q)]:
+                if self.sheets[at + r] == WAR:
+                    found[r] |= 1 << q
+            if wars >> q & 1:
+                found[q] |= 1 << self.me
+        return found
+
+    def _worths(self, reading: Reading) -> list[float]:
+        """By nation: what it has, and what its presences may still become."""
+        found = [0.0] * NATION_COUNT
         standing = Standing(reading.after, reading.war)
-        mine = 0.0
-        rival = -1e9
         for q in MEMBERS[self.position.nations]:
-            worth = (
+            found[q] = (
                 standing.now[q]
                 + standing.sole[q]
                 + standing.joint[q]
                 + FROZEN * standing.frozen[q]
                 + ORDER * self.later * standing.presences[q]
             )
-            if q == self.me:
-                mine = worth
-            else:
-                rival = max(rival, worth)
+        return found
+
+    def _rivals(self, worths: list[float], reading: Reading) -> float:
+        """What the others have together, the greatest of them above all."""
+        heat = COOL + (HOT - COOL) * (1.0 - come(reading.after))
+        most = -1e9
+        for q in MEMBERS[self.others]:
+            most = max(most, worths[q])
+        total = 0.0
+        for q in MEMBERS[self.others]:
+            total += math.exp((worths[q] - most) / heat)
+        return most + heat * math.log(total / COUNT[self.others])
+
+    def _value(self, reading: Reading, wars: int) -> float:
+        """The position after the turn, less what rivals have and what words and feuds cost."""
+        if reading.end != RUNNING:
+            return self._at_the_end(reading, wars)
+        worths = self._worths(reading)
+        mine = worths[self.me]
+        rival = self._rivals(worths, reading)
         feuds = 0
         for q in MEMBERS[wars & ~self.hostile]:
             feuds += self.shared[q]
         cost = self.broken(wars) * self.a.word + feuds * self.a.feud
-        surprise = COUNT[wars ^ self.hostile] * self.loyal * self.a.loyal
+        surprise = COUNT[wars ^ self.expected] * self.loyal * self.a.loyal
         return mine - self.a.rival * rival - cost * self.later - surprise
 
     def _at_the_end(self, reading: Reading, wars: int) -> float:

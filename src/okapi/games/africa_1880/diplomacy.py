@@ -2,10 +2,13 @@
 
 How far it trusts a nation follows from the record alone (`trust.py`). Every turn it
 
-- predicts the sheets of the others from the map, the stances of the last turn and, as far as it
-  trusts them, what they have promised (`adviser.Table`);
-- proposes alliances, and to those it trusts a war together where that pays;
-- accepts what is at least nearly as good for it as going alone.
+- asks, if it leads, those who make proposals themselves to a *league*: half the table goes to war
+  together on all others. That must raise the share of victory of every member (`course.py`), and
+  waiting a turn or two must not raise it more;
+- offers an alliance to the others of them, and peace to enemies near by; at first to everybody;
+- joins a league that raises its own share, and accepts other proposals that are nearly as good for
+  it as going alone, by the sheets it predicts (`adviser.Table`);
+- believes only those whom it trusts, and agrees to nothing that is against what it has agreed to.
 
 What it then writes is for the adviser to find. A promise is broken only when that brings more than
 the word is worth, which is less and less towards the end.
@@ -13,49 +16,82 @@ the word is worth, which is less and less towards the end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, cast
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple, cast
 
 from okapi.core.game import Message
 from okapi.core.rng import Rng
 from okapi.games.africa_1880 import press
-from okapi.games.africa_1880.actions import LANDING, OPEN, SLOTS
-from okapi.games.africa_1880.adviser import EVEN, Africa1880Adviser, Table, agreed, entered
+from okapi.games.africa_1880.adjudicate import MEMBERS
+from okapi.games.africa_1880.adviser import EVEN, Africa1880Adviser, Table, agreed, around, hostile
 from okapi.games.africa_1880.board import TERRITORIES
+from okapi.games.africa_1880.course import Course
 from okapi.games.africa_1880.rules import Africa1880
-from okapi.games.africa_1880.trust import ENOUGH, FRIEND, trust
+from okapi.games.africa_1880.trust import ENOUGH, trust
 from okapi.games.africa_1880.view import View
 
 GOODWILL: Final = 2.0  # an agreement may cost this much
-JOINT_WAR: Final = 1.5  # what a war together must bring
-MOST_BORDERS: Final = 4
+LEAGUE: Final = 1.1  # by what factor a league must raise the share of victory of each member
+PATIENCE: Final = 3  # turns within which it should pay most
+
+
+class League(NamedTuple):
+    """Nations that go to war together, and on whom; as masks."""
+
+    members: int
+    targets: int
+
+    def clauses(self) -> list[press.Clause]:
+        """The same for all members."""
+        return [press.Clause("war", (*MEMBERS[self.members], z)) for z in MEMBERS[self.targets]]
 
 
 class Diplomat:
     """One look at the table, and what there is to say."""
 
-    def __init__(self, view: View, adviser: Africa1880Adviser) -> None:
+    def __init__(self, view: View, adviser: Africa1880Adviser, leads: bool) -> None:
         self.view = view
+        self.leads = leads  # whether it looks for leagues itself
         self.adviser = adviser
         self.me = view.nation
         self.others = [q for q in view.nations() if q != self.me]
         self.state = cast(Africa1880, view.game).imagine(view, Rng(0))
         self.trust = trust(self.state, self.me)
         self.agreed = agreed(self.state)
+        self.stances = self._stood_for()
 
     def letters(self) -> list[Message]:
-        """Answers first; a nation that gets none may get a proposal."""
+        """Answers first; nations that get none may get a proposal."""
+        if self.view.press == "rounds" and self.view.round == self.view.rounds:
+            return self._answers()
+        league = self._league() if self.leads else None
+        if league:
+            self.stances |= stances(self._expanded(league.clauses()))
         answers = self._answers()
-        if self.view.round == self.view.rounds and self.view.press == "rounds":
-            return answers
-        heard = {seat for answer in answers for seat in answer.audience} | self._written_to()
-        asked = [q for q in self.others if self.view.seat_of[q] not in heard]
-        return answers + [letter for q in asked if (letter := self._proposal(q))]
+        heard = {seat for answer in answers for seat in answer.audience}
+        return answers + [
+            letter
+            for letter in self._proposals(league)
+            if self.view.press != "rounds" or heard.isdisjoint(letter.audience)
+        ]
 
-    def _written_to(self) -> set[int]:
-        """The seats that have a letter of this turn already."""
-        mine = [x for x in self.view.letters if x.sender == self.view.seat]
-        return {seat for x in mine if x.turn == self.view.turn for seat in x.audience}
+    def _stood_for(self) -> dict[tuple[int, ...], str]:
+        """The stances of all that one has offered or accepted in this turn."""
+        sent = [x for x in self._sent() if x.turn == self.view.turn and x.kind == "propose"]
+        taken = [
+            proposal.letter
+            for channel in self.view.channels()
+            for proposal in channel.proposals.values()
+            if self.view.seat in proposal.accepted
+        ]
+        clauses = [clause for letter in (*sent, *taken) for clause in letter.clauses if clause]
+        return stances(self._expanded(clauses))
+
+    def _sent(self) -> list[press.Letter]:
+        return [x for x in self.view.letters if x.sender == self.view.seat]
+
+    # Answers
 
     def _answers(self) -> list[Message]:
         seat = cast(int, self.view.seat)
@@ -63,25 +99,37 @@ class Diplomat:
         for channel in self.view.channels():
             for proposal in channel.proposals.values():
                 if proposal.waits_for(seat) and not self._spoke_to(channel.members, answers):
-                    yes = self._is_welcome(proposal)
+                    clauses = self._expanded(proposal.clauses)
+                    yes = self._is_welcome(proposal.letter, clauses)
                     answers.append(answer(self.view, channel, proposal.number, yes))
+                    if yes:
+                        self.agreed += clauses
+                        self.stances |= stances(clauses)
         return answers
 
     def _spoke_to(self, members: tuple[int, ...], answers: list[Message]) -> bool:
         """One structured message to each nation in a round (A80-60)."""
-        mine = [letter for letter in self.view.letters if letter.sender == self.view.seat]
-        pending = [letter.audience for letter in mine if self.view.pending(letter)]
+        pending = [letter.audience for letter in self._sent() if self.view.pending(letter)]
         heard = {seat for audience in pending for seat in audience}
         heard |= {seat for answer in answers for seat in answer.audience}
         return any(seat in heard for seat in members)
 
-    def _is_welcome(self, proposal: press.Proposal) -> bool:
-        """Nearly as good as going alone, and its sender is to be believed."""
-        if self.trust[self.view.nation_of[proposal.letter.sender]] < ENOUGH:
+    def _is_welcome(self, letter: press.Letter, clauses: list[press.Clause]) -> bool:
+        """Its sender is to be believed, nothing else was promised, and it does good."""
+        sender = self.view.nation_of[letter.sender]
+        if self.trust[sender] < ENOUGH or self._is_against(clauses):
             return False
-        alone = self._best(self.agreed)
-        together = self._best([*self.agreed, *self._expanded(proposal.clauses)])
-        return together >= alone - GOODWILL
+        wars = mask(c.nations[1] for c in clauses if c.stance == "W" and c.nations[0] == self.me)
+        if wars:
+            league = League(mask(self.view.nation_of[seat] for seat in letter.members), wars)
+            return not league.members & wars and self._gain(league, [self.me]) >= 1.0
+        together = self._best([*self.agreed, *clauses])
+        return together >= self._best(self.agreed) - GOODWILL
+
+    def _is_against(self, clauses: list[press.Clause]) -> bool:
+        """Whether this would turn round what one has offered or accepted."""
+        asked = stances(clauses)
+        return any(self.stances.get(pair, asked[pair]) != asked[pair] for pair in asked)
 
     def _best(self, clauses: list[press.Clause]) -> float:
         """The best turn if these clauses are agreed and one's own part is kept."""
@@ -93,72 +141,79 @@ class Diplomat:
         board, position = self.view.board, self.view.position
         return [one for clause in clauses for one in press.expand(clause, board, position)]
 
-    def _proposal(self, q: int) -> Message | None:
-        """An alliance with those who seek one, too, and wars together where they pay."""
-        if self.trust[q] < ENOUGH or not self._is_partner(q):
-            return None
-        clauses = [press.Clause("ally", (self.me, q)), *self._borders(q), *self._joint_wars(q)]
-        clauses = clauses[: press.MOST_CLAUSES]
+    # Proposals
+
+    def _proposals(self, league: League | None) -> list[Message]:
+        """The league, if there is one to be made; an alliance with others who are open to it."""
+        letters = [self._letter(MEMBERS[league.members], league.clauses())] if league else []
+        return letters + [
+            self._letter((q,), [press.Clause("ally", (self.me, q))])
+            for q in self.others
+            if (self.me, q) not in self.stances and self.trust[q] >= ENOUGH and self._is_open(q)
+        ]
+
+    def _letter(self, members: Iterable[int], clauses: Sequence[press.Clause]) -> Message:
+        audience = tuple(sorted(self.view.seat_of[q] for q in members if q != self.me))
         body = f"propose: {'; '.join(str(clause) for clause in clauses)}"
-        return Message(cast(int, self.view.seat), (self.view.seat_of[q],), body)
-
-    def _borders(self, q: int) -> list[press.Clause]:
-        """Who stays out of what both would enter, or where one stands and the other would come.
-
-        Both nations come to the same borders by themselves, so that crossing letters agree.
-        """
-        p, r = sorted((self.me, q))
-        going = {x: self._targets(x) for x in (p, r)}
-        made: list[press.Clause] = []
-        for t in sorted(going[p] | going[r]):
-            here = self.view.position.here[t]
-            if t in going[p] & going[r] and not here:
-                out = (p, r)[len(made) % 2]
-            elif here in (1 << p, 1 << r):
-                out = r if here == 1 << p else p
-            else:
-                continue
-            place = self.view.board.territories[t].id
-            made.append(press.Clause("stay_out", (out,), place))
-        return made[:MOST_BORDERS]
-
-    def _targets(self, p: int) -> set[int]:
-        """Where a nation would explore or land if nothing were agreed."""
-        slots = [OPEN] * SLOTS
-        self.adviser.planned(self.state, p, []).write(slots, 0)
-        found = {entered(slot, slots[slot]) for slot in range(LANDING + 1) if slots[slot] != OPEN}
-        return found - {-1}
+        return Message(cast(int, self.view.seat), audience, body)
 
     def _is_partner(self, q: int) -> bool:
-        """Who has made a proposal before; at first everybody may become one."""
+        """Who is trusted and makes proposals."""
         seat = self.view.seat_of[q]
-        made = [x for x in self.view.letters if x.sender == seat and x.kind == "propose"]
-        return self.view.turn == 1 or bool(made)
+        made = any(x.sender == seat and x.kind == "propose" for x in self.view.letters)
+        return made and self.trust[q] >= ENOUGH
 
-    def _joint_wars(self, q: int) -> list[press.Clause]:
-        """Wars on nations that stand with both: each must add enough to those before."""
-        made: list[press.Clause] = []
-        alliance = press.Clause("ally", (self.me, q))
-        best = self._best(self._expanded([alliance]))
-        for z in self.others:
-            if z != q and self._meet(q, z) and not self._is_friend(z):
-                clause = press.Clause("war", (self.me, q, z))
-                value = self._best(self._expanded([alliance, *made, clause]))
-                if value > best + JOINT_WAR:
-                    made.append(clause)
-                    best = value
-        return made
+    def _is_open(self, q: int) -> bool:
+        """Everybody at first, then partners, and enemies near by: a war may be ended."""
+        if self.view.turn == 1 or self._is_partner(q):
+            return True
+        return bool(hostile(self.state, self.me) >> q & 1) and self._is_near(q)
 
-    def _is_friend(self, q: int) -> bool:
-        return self.trust[q] >= FRIEND and self._is_partner(q)
-
-    def _meet(self, q: int, z: int) -> bool:
-        """Whether a third nation stands with both somewhere that is not yet a colony."""
-        three = 1 << self.me | 1 << q | 1 << z
-        position = self.view.position
+    def _is_near(self, q: int) -> bool:
+        """Whether both stand in or next to the same territory that is no colony."""
+        both, position = 1 << self.me | 1 << q, self.view.position
+        near = around(position)
         return any(
-            position.here[t] & three == three and not position.colony[t] for t in range(TERRITORIES)
+            (position.here[t] | near[t]) & both == both and not position.colony[t]
+            for t in range(TERRITORIES)
         )
+
+    def _league(self) -> League | None:
+        """Half the table, on all others: the one that brings most to each of its members."""
+        best, most = None, LEAGUE
+        everybody = mask((self.me, *self.others))
+        partners = [q for q in self.others if self._is_partner(q)]
+        for allies in combinations(partners, len(self.others) // 2):
+            members = mask((self.me, *allies))
+            league = League(members, everybody & ~members)
+            if not self._is_against(self._expanded(league.clauses())):
+                gain = self._gain(league, MEMBERS[members])
+                if gain > most and self._is_ripe(league, gain):
+                    best, most = league, gain
+        return best
+
+    def _is_ripe(self, league: League, gain: float) -> bool:
+        members = MEMBERS[league.members]
+        return all(self._gain(league, members, wait) <= gain for wait in range(1, PATIENCE))
+
+    def _gain(self, league: League, nations: Iterable[int], wait: int = 0) -> float:
+        """By what factor a league raises the share of victory of these nations, at least."""
+        alone = Course(self.adviser, self.state).shares()
+        shares = Course(self.adviser, self.state, league.members, league.targets).shares(wait)
+        return min(shares[p] / alone[p] for p in nations)
+
+
+def stances(clauses: Iterable[press.Clause]) -> dict[tuple[int, ...], str]:
+    """Who would declare what on whom."""
+    return {clause.nations: clause.stance for clause in clauses if clause.stance}
+
+
+def mask(nations: Iterable[int]) -> int:
+    """Nations as bits."""
+    found = 0
+    for p in nations:
+        found |= 1 << p
+    return found
 
 
 def answer(view: View, channel: press.Channel, number: int, yes: bool) -> Message:

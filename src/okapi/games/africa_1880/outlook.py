@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
+from okapi.core.once import Once
 from okapi.core.words import N_, Words
 from okapi.games.africa_1880.actions import (
     ALLY,
@@ -18,7 +21,7 @@ from okapi.games.africa_1880.actions import (
 )
 from okapi.games.africa_1880.adjudicate import Reading
 from okapi.games.africa_1880.board import NATION_COUNT, TERRITORIES
-from okapi.games.africa_1880.text import nation_name, nations_of, place_name
+from okapi.games.africa_1880.text import nation_name, nations_of, on_map, place_name
 from okapi.games.africa_1880.view import View
 
 
@@ -51,10 +54,16 @@ def threat_words(view: View, t: int, mask: int) -> Words:
     )
 
 
-def entered(view: View) -> set[int]:
+def entered(view: View) -> frozenset[int]:
     """Where one's own draft explores or lands."""
-    explored = {v - EXPLORE for v in view.sheet[:TERRITORIES] if v >= EXPLORE}
-    return explored | {v - LAND for v in view.sheet[LANDING : LANDING + 1] if v >= LAND}
+    return _entered(tuple(view.sheet[: LANDING + 1]))
+
+
+@lru_cache(maxsize=4096)
+def _entered(sheet: tuple[int, ...]) -> frozenset[int]:
+    explored = [value - EXPLORE for value in sheet[:TERRITORIES] if value >= EXPLORE]
+    landed = [value - LAND for value in sheet[LANDING:] if value >= LAND]
+    return frozenset(explored + landed)
 
 
 def at_stake(view: View) -> Iterator[tuple[int, int]]:
@@ -96,6 +105,18 @@ def fate(view: View, t: int, q: int, stance: int) -> Words:
 
 def _supposed(view: View, t: int, q: int, stance: int) -> list[int]:
     """The sheets of a turn in which only this happens."""
+    shown = (on_map(view), view.nation, tuple(view.sheet))
+    slots = _once(shown, lambda: _quiet(view))[:]
+    slots[q * SLOTS + STANCE + view.nation] = stance
+    _bring(view, slots, t, q)
+    return slots
+
+
+_once: Final = Once[list[int]]()
+
+
+def _quiet(view: View) -> list[int]:
+    """The sheets of a turn in which nobody else does anything."""
     slots = [OPEN] * (NATION_COUNT * SLOTS)
     for p in view.nations():
         base = p * SLOTS
@@ -108,8 +129,6 @@ def _supposed(view: View, t: int, q: int, stance: int) -> list[int]:
     for slot, value in enumerate(view.sheet):
         if value != OPEN:
             slots[base + slot] = value
-    slots[q * SLOTS + STANCE + view.nation] = stance
-    _bring(view, slots, t, q)
     return slots
 
 

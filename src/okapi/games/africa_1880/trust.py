@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 NEUTRAL: Final = 0.6
 FORGET: Final = 0.15  # of the distance to neutral, every turn
 ENOUGH: Final = 0.5  # trust from which a promise is believed
-FRIEND: Final = 0.65  # trust from which one goes to war together
 
 
 def trust(s: State, me: int) -> list[float]:
