@@ -1,12 +1,12 @@
 """Live tables with scripted clients: how long from a click to everybody's screen?
 
     python bench/table.py --tables 200 --seconds 15
-    python bench/table.py --tables 20 --thinking 20
+    python bench/table.py --tables 20 --thinking 20 --level legend
 
 Every table has as few people as its game is for, each with a socket, and one action a second. Where
 all choose at once in secret, only the screen of whoever chooses is waited for: nobody else sees it.
 Both processes, the server and the clients, run on this machine and share its cores. With
-`--thinking` there are more tables, at which computers think hard all the time.
+`--thinking` there are more tables, at which computers of a level think all the time.
 """
 
 from __future__ import annotations
@@ -115,30 +115,31 @@ async def _play(seats: list[Seat], delays: list[float], seconds: float) -> int:
     return count
 
 
-async def watched(house: Process, game: str) -> None:
-    """A table of computers that think hard, as long as somebody watches."""
-    form = {"seats": "3", "who0": "bot:slow", "who1": "bot:slow", "who2": "bot:slow"}
+async def watched(house: Process, game: str, level: str) -> None:
+    """A table of computers that think, one match after another, as long as somebody watches."""
+    form = {"seats": "3"} | {f"who{seat}": f"bot:{level}" for seat in range(3)}
     headers = {"origin": house.url}
-    async with httpx.AsyncClient(base_url=house.url, headers=headers, timeout=60) as client:
-        path = (await client.post(f"/new/{game}", data={**form, "spectators": "1"})).headers[
-            "location"
-        ]
-    address = house.url.replace("http", "ws") + f"{path}/live"
-    async with connect(address, additional_headers=headers) as line:
-        async for _ in line:
-            pass
+    while True:
+        async with httpx.AsyncClient(base_url=house.url, headers=headers, timeout=60) as client:
+            made = await client.post(f"/new/{game}", data={**form, "spectators": "1"})
+        address = house.url.replace("http", "ws") + f"{made.headers['location']}/live"
+        async with connect(address, additional_headers=headers) as line:
+            async for text in line:
+                if json.loads(text).get("over"):
+                    break
 
 
 async def measure(
-    house: Process, tables: int, seconds: float, game: str, thinking: int = 0
+    house: Process, tables: int, seconds: float, game: str, thinking: int, level: str
 ) -> None:
     delays: list[float] = []
-    everybody = asyncio.Barrier(tables)
-    pondering = [asyncio.create_task(watched(house, game)) for _ in range(thinking)]
+    everybody = asyncio.Barrier(tables + 1)
+    pondering = [asyncio.create_task(watched(house, game, level)) for _ in range(thinking)]
     playing = []
     for _ in range(tables):
         playing.append(asyncio.create_task(table(house, delays, seconds, game, everybody)))
         await asyncio.sleep(0.02)
+    await everybody.wait()
     before = house.cpu()
     counts = await asyncio.gather(*playing)
     cpu = house.cpu() - before
@@ -150,7 +151,7 @@ async def measure(
         f"{tables} tables of {game}: {sum(counts) / seconds:.0f} actions/s,"
         f" p50 {at[0]:.1f} ms, p90 {at[1]:.1f} ms, p99 {at[2]:.1f} ms;"
         f" server {1000 * cpu / max(1, sum(counts)):.1f} ms of processor time an action,"
-        f" {thinking} tables thinking, load {os.getloadavg()[0]:.1f}"
+        f" {thinking} tables thinking ({level}), load {os.getloadavg()[0]:.1f}"
     )
 
 
@@ -160,12 +161,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--game", default="africa")
     parser.add_argument("--thinking", type=int, default=0, help="tables of computers that think")
+    parser.add_argument("--level", default="slow", help="how they think; slow: two seconds, busy")
     given = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
         Process(Path(folder) / "bench.sqlite", workers=2) as house,
     ):
-        asyncio.run(measure(house, given.tables, given.seconds, given.game, given.thinking))
+        asyncio.run(
+            measure(house, given.tables, given.seconds, given.game, given.thinking, given.level)
+        )
 
 
 if __name__ == "__main__":

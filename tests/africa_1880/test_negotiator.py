@@ -8,6 +8,7 @@ from okapi.bots.negotiator import Negotiator
 from okapi.core.game import Message
 from okapi.core.match import Match
 from okapi.core.rng import Rng
+from okapi.games.africa_1880.press import Deal
 from okapi.games.africa_1880.trust import ENOUGH, NEUTRAL, trust
 from tests.africa_1880.table import GAME, act, finish, post, seat, talking, writing
 from tests.africa_1880.test_press import everybody_ready
@@ -61,23 +62,44 @@ def test_trust_follows_the_ledger() -> None:
     assert after[2] < later[2] < NEUTRAL
 
 
-def test_two_that_would_meet_divide_what_lies_between_them() -> None:
-    """Both come to the same borders by themselves, so letters that cross each other agree."""
-    given = "fezzan: france; gold_coast: france; timbuktu: germany; natal: germany"
-    s = talking(given, press="rounds")
-    said = {
-        name: Negotiator(GAME, seat(s, name), Rng(1)).speak(GAME.view(s, seat(s, name)), Clock())
-        for name in ("france", "germany")
-    }
-    to_germany = next(m for m in said["france"] if seat(s, "germany") in m.audience)
-    to_france = next(m for m in said["germany"] if seat(s, "france") in m.audience)
-    assert "stay_out france dakar" in clauses(to_germany)
-    assert set(clauses(to_germany)[1:]) == set(clauses(to_france)[1:])
+def leagues(match: Match, seat: int) -> list[Deal]:
+    """The agreements of a seat to go to war together."""
+    deals = match.game.view(match.state, seat).ledger()
+    return [deal for deal in deals if all(clause.verb == "war" for clause in deal.clauses)]
 
 
-def clauses(message: Message) -> list[str]:
-    """What is proposed, clause by clause."""
-    return message.body.removeprefix("propose:").strip().split("; ")
+def test_those_who_make_proposals_go_to_war_together_on_those_who_do_not() -> None:
+    """Half the table on the other half; most of it is kept."""
+    match = played([Negotiator, Greedy, Negotiator, Greedy], press="rounds")
+    found = leagues(match, 0)
+    assert found
+    for deal in found:
+        assert deal.members == (0, 2)
+        assert [clause.nations for clause in deal.clauses] == [(0, 2, 1), (0, 2, 3)]
+    kept = [promise.kept for deal in found for promise in deal.promises]
+    assert sum(kept) > 0.8 * len(kept)
+
+
+def test_it_agrees_to_nothing_that_is_against_what_it_has_offered() -> None:
+    """Who has offered an alliance is not at the same time for a war on that nation."""
+    s = talking("congo: france germany britain", press="rounds")
+    offers = Negotiator(GAME, seat(s, "france"), Rng(1)).speak(GAME.view(s, 1), Clock())
+    assert {m.body for m in offers} >= {"propose: ally france germany"}
+    for message in offers:
+        GAME.post(s, message.sender, message)
+    post(s, "britain", "france", "propose: war britain france on germany")
+    everybody_ready(s)
+    replies = Negotiator(GAME, seat(s, "france"), Rng(1)).speak(GAME.view(s, 1), Clock())
+    assert "refuse" in " ".join(m.body for m in replies if seat(s, "britain") in m.audience)
+
+
+def test_nobody_is_asked_twice_in_a_turn() -> None:
+    """However often it may speak while all talk freely."""
+    s = talking("congo: france germany; gabon: france")
+    bot = Negotiator(GAME, seat(s, "france"), Rng(1))
+    for message in bot.speak(GAME.view(s, 1), Clock()):
+        GAME.post(s, message.sender, message)
+    assert bot.speak(GAME.view(s, 1), Clock()) == []
 
 
 def test_it_takes_what_an_ally_leaves_open_in_the_last_turn() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 import pytest
 
 from okapi.core.action import Action
 from okapi.core.game import CHANCE, Event, View
+from okapi.core.once import Once
 from okapi.core.panels import Panel
 from okapi.core.rng import Rng
 from okapi.core.words import Words
@@ -149,3 +151,25 @@ def test_a_notebook_shows_a_state(case: Case) -> None:
     """A state displays as the spectator's picture."""
     s = case.start()
     assert s._repr_svg_() == str(case.game.face.board(case.game.view(s, None), None, []))
+
+
+@each_case
+def test_what_was_made_before_is_what_would_be_made_anew(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is kept by all that it shows forgets nothing: panels, board, sheet, talk and labels."""
+    kept = [seen_of(view, legal) for view, legal in looks(case, 9, every=7)]
+    monkeypatch.setattr(Once, "__call__", lambda _self, _shown, make: make())
+    anew = (seen_of(view, legal) for view, legal in looks(case, 9, every=7))
+    for before, now in zip(kept, anew, strict=True):
+        assert before == now
+
+
+def seen_of(view: View, legal: list[Action]) -> tuple[object, ...]:
+    """All that a page shows of a view."""
+    face = view.game.face
+    board = face.board(view, view.seat, legal)
+    layers = [(layer.name, dict(layer.fragments)) for layer in board.layers]
+    talk = face.talk(view) if find_spec(f"{face.package}.talk") else None
+    labels = [face.label(view, action) for action in legal]
+    return face.panels(view), layers, face.sheet(view), talk, labels

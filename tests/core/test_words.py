@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import gettext
 
-from okapi.core.words import Words
+from okapi.core.words import Words, tenths
+from okapi.locale import translation
 
 
 class Shouting(gettext.NullTranslations):
@@ -51,3 +52,10 @@ def test_words_are_values() -> None:
     assert Words("a", n=1) == Words("a", n=1) != Words("a", n=2)
     assert len({Words("a"), Words("a"), Words("b")}) == 2
     assert repr(Words("a")) == "Words('a')"
+
+
+def test_tenths_are_written_as_a_language_writes_them() -> None:
+    """A point in English, a comma in Italian and Russian."""
+    assert str(tenths(2.46)) == "2.5"
+    for language in ("it", "ru"):
+        assert Words("about {n}", n=tenths(-0.3)).say(translation(language)).endswith(" -0,3")

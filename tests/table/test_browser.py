@@ -290,6 +290,9 @@ def test_a_match_is_looked_at_again(open_page: Open) -> None:
     expect(page.locator("#board .pointer rect").first).to_be_attached()
     page.locator("#seen-as").select_option("2")
     expect(page.locator("#count")).to_contain_text("40 /")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.querySelector('.bar').scrollWidth") <= 390
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.locator("form[action*=branch] button").click()
     expect(page.locator(".panel.me .who")).to_contain_text("You")
     assert numbered(page) > 10
@@ -300,6 +303,33 @@ WATCHING = """() => new MutationObserver((changes) => {
   const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
   if (added.some((node) => node.classList?.contains("flight"))) document.body.dataset.flew = "1";
 }).observe(document.body, { childList: true })"""
+
+
+# A list of choices that grows is folded up: another element with the same key.
+MORPHING = """async (html) => {
+  const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+  const { morphChildren } = await import(loaded.find((name) => name.includes("picture.js")));
+  const box = document.createElement("div");
+  for (const text of html) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = text;
+    morphChildren(box, fresh.content);
+  }
+  return box.innerHTML;
+}"""
+
+
+def test_a_part_of_the_page_becomes_what_it_should_be(open_page: Open) -> None:
+    """Elements stay where they can, one of another kind is replaced, and one may stay as it is."""
+    page = open_page()
+    begin(page)
+    was = '<div data-key="a">1</div><div data-key="b">2</div>'
+    folded = '<details data-key="a"><summary>s</summary>1</details><div data-key="b">2</div>'
+    assert page.evaluate(MORPHING, [was, folded]) == folded
+    assert page.evaluate(MORPHING, [folded, was]) == was
+    kept = '<i data-key="b" data-same=""></i><div data-key="a">3</div>'
+    turned = '<div data-key="b">2</div><div data-key="a">3</div>'
+    assert page.evaluate(MORPHING, [was, kept]) == turned
 
 
 def play_a_turn(page: Page) -> None:

@@ -140,6 +140,9 @@ def test_a_choice_made_while_another_is_under_way_is_not_lost(open_page: Open) -
             document.querySelector("[data-do=rest]").click();
         }"""
     )
+    expect(page.locator("#now")).to_contain_text("lock it")
+    page.locator("#hint").click()
+    expect(page.locator("#said")).to_have_text("There are no hints now.")
     page.locator("#choices .choice[data-action=lock]").click()
     expect(page.locator("#now")).to_contain_text("Turn 2 of 8", timeout=20_000)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from okapi.core.action import Action
+from okapi.core.game import View
 from okapi.core.record import read
 from okapi.games import load
 from okapi.table import chance
@@ -360,11 +362,24 @@ def test_nobody_tries_out_what_others_play(client: TestClient, another: Another)
     assert post(another(), f"{alone}/branch").status_code == 404
 
 
-def test_a_bot_that_throws_loses_its_turn_and_not_the_match(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+def _throw(*_args: object) -> None:
+    raise ZeroDivisionError
+
+
+def _cheat(_bot: object, view: View, legal: Sequence[Action], _clock: object) -> Action:
+    return next(action for action in view.game.actions.all if action not in legal)
+
+
+def _mumble(*_args: object) -> str:
+    return "walk:nowhere"
+
+
+@pytest.mark.parametrize("choose", [_throw, _cheat, _mumble])
+def test_a_bot_that_fails_loses_its_turn_and_not_the_match(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, choose: Callable[..., object]
 ) -> None:
     """Inside the worker this time: the rules decide, the table says so, and everybody goes on."""
-    monkeypatch.setattr("okapi.bots.uniform.Uniform.choose", _throw)
+    monkeypatch.setattr("okapi.bots.uniform.Uniform.choose", choose)
     url = made(client, seats="2", who0="you", who1="bot:random", take_backs="1",
                **{"option:first": "1"})  # fmt: skip
     begun(client, url, 0)
@@ -372,7 +387,3 @@ def test_a_bot_that_throws_loses_its_turn_and_not_the_match(
         me.until(lambda p: bool(p.facts["asked"]))
     assert "did not decide in time" in client.get(url).text
     assert isinstance(client.app.state.rooms.workers, Workers)  # type: ignore[attr-defined]
-
-
-def _throw(*_args: object) -> None:
-    raise ZeroDivisionError

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from okapi.table.catalogue import offered
 from okapi.table.phrases import PHRASES
-from tests.table.players import post
+from tests.table.players import made, post
 from tests.table.test_play import quick
 
 
@@ -55,6 +55,16 @@ def test_options_are_checked(client: TestClient) -> None:
     assert answer.status_code == 422
     assert "stall_rounds" in answer.text
     assert post(client, "/new/africa", seats="77", who0="you").status_code == 422
+
+
+def test_nobody_is_called_you_by_others(client: TestClient) -> None:
+    """Whoever gave no name is "You" against computers alone, and has a number among people."""
+    alone = made(client, seats="2", who0="you", name0="You", who1="bot:random")
+    assert 'value="You"' in client.get(alone).text
+    url = made(client, seats="2", who0="you", name0="You", who1="friend")
+    lobby = client.get(url).text
+    assert 'value="Seat 1"' in lobby
+    assert 'value="You"' not in lobby
 
 
 def test_names_are_cleaned(client: TestClient) -> None:

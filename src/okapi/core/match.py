@@ -294,10 +294,13 @@ class Match:
 
     def told(self, seat: int | None) -> list[Entry]:
         """What a seat (None: a spectator) has seen happen: its own open plies, press it reads."""
+        own = self._open[seat] if seat is not None else ()
+        if not self.game.info.press:
+            return [*self.entries, *own]
         seats = self.seats
         seen = [e for e in self.entries if not isinstance(e, Message) or e.seen_by(seat, seats)]
-        seen += [message for message in self._talk if self._hears(seat, message)]
-        return seen + (list(self._open[seat]) if seat is not None else [])
+        heard = [message for message in self._talk if self._hears(seat, message)]
+        return [*seen, *heard, *own]
 
     def _hears(self, seat: int | None, message: Message) -> bool:
         """Whether a seat has a message of the open phase by now."""

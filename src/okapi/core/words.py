@@ -75,7 +75,13 @@ class Words:
         )
 
     def __hash__(self) -> int:
-        return hash((self.message, self.context))
+        return hash((self.message, self.context, *self.args.values()))
+
+
+def tenths(value: float) -> Words:
+    """A number to the tenth, as a language writes it: 2.5 or 2,5."""
+    whole, _, rest = f"{value:.1f}".partition(".")
+    return Words(N_("{whole}.{tenths}"), whole=whole, tenths=rest)
 
 
 def _say(value: object, translation: Translation | None) -> object:

@@ -22,7 +22,8 @@ export function morphChildren(node, fresh) {
   for (const wanted of [...fresh.childNodes]) {
     const key = keyOf(wanted);
     let known = key ? keyed.get(key) : at;
-    if (known && !key && (known.nodeName !== wanted.nodeName || keyOf(known))) known = null;
+    const stays = key && wanted.hasAttribute("data-same");
+    if (known && !stays && (known.nodeName !== wanted.nodeName || keyOf(known) !== key)) known = null;
     if (!known) {
       node.insertBefore(wanted, at);
       continue;
@@ -30,8 +31,8 @@ export function morphChildren(node, fresh) {
     keyed.delete(key);
     if (known === at) at = at.nextSibling;
     else node.insertBefore(known, at);
-    if (known.nodeType === 1) morph(known, wanted);
-    else if (known.data !== wanted.data) known.data = wanted.data;
+    if (known.nodeType !== 1) { if (known.data !== wanted.data) known.data = wanted.data; }
+    else if (!stays) morph(known, wanted);
   }
   while (at) {
     const next = at.nextSibling;

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby, takewhile
 from typing import Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from okapi.core.action import Action
 from okapi.core.game import CHANCE, Game, Outcome, View
@@ -97,6 +97,7 @@ class Frame:
     made: int  # from this state of the room
     board: Svg
     parts: dict[str, str]
+    panels: dict[str, str]  # those beside the board, by key
     log: list[str]
     facts: dict[str, Any]
     # All that it depends on.
@@ -119,7 +120,7 @@ class Frame:
         """Whether there is anything to see."""
         if _lasting(self.facts) != _lasting(old.facts):
             return True
-        if (self.parts, self.log) != (old.parts, old.log):
+        if (self.parts, self.panels, self.log) != (old.parts, old.panels, old.log):
             return True
         changes = self.board.changes(old.board)
         return bool(changes.put or changes.drop)
@@ -127,9 +128,11 @@ class Frame:
     def _message(self, old: Frame | None) -> dict[str, Any]:
         if old is None:
             layers = {x.name: dict(x.fragments) for x in self.board.layers if not x.static}
-            whole = {"whole": layers}
-            return {**self.facts, "board": whole, "parts": self.parts, "log": [0, self.log]}
+            parts = {**self.parts, "seats": "".join(self.panels.values())}
+            return {**self.facts, "board": {"whole": layers}, "parts": parts, "log": [0, self.log]}
         parts = {id: text for id, text in self.parts.items() if old.parts.get(id) != text}
+        if self.panels != old.panels:
+            parts["seats"] = _renewing(old.panels, self.panels)
         message: dict[str, Any] = {**self.facts, "parts": parts}
         same, board = _in_common(old.log, self.log), old.board
         if self.scenes and old.version == self.version - 1:
@@ -143,6 +146,14 @@ class Frame:
         if same < max(len(old.log), len(self.log)):
             message["log"] = [same, self.log[same:]]
         return message
+
+
+def _renewing(old: dict[str, str], new: dict[str, str]) -> str:
+    """Panels in their order; of one that stays as it is only its place is told."""
+    return "".join(
+        f'<i data-key="{escape(key)}" data-same></i>' if old.get(key) == html else html
+        for key, html in new.items()
+    )
 
 
 def _changes(old: Svg, new: Svg) -> dict[str, Any]:
@@ -222,12 +233,13 @@ class _Desk:
         board: Svg = self.game.face.board(
             self.view, self.viewer, self._offered(), self.t.say, self._notes()
         )
-        parts = {"now": self.now(), "choices": self.choices(), "seats": self.seats(board)}
+        parts = {"now": self.now(), "choices": self.choices()}
         return Frame(
             0,
             self.room.version,
             board,
             parts | talk_parts(self.room, self.viewer, self.t, self.view),
+            self.panels(board),
             self.log(),
             self.facts(),
         )
@@ -323,17 +335,9 @@ class _Desk:
         elif self.room.running().ended:
             alone = self.room.running().ended == ALONE
             prompt = self.t("ended_resigned") if alone else self.t("ended_agreed")
-        return fill(
-            "part_now.html",
-            t=self.t,
-            prompt=prompt,
-            asked=self.mine_to_act,
-            over=self.room.row.status == OVER,
-            seat=self.asked[0] if len(self.asked) == 1 else None,
-            waiting=self._waiting(),
-            clock=self._clock(),
-            emblem=self.emblem,
-        )
+        emblem = self.emblem(self.asked[0]) if len(self.asked) == 1 else ""
+        over, waiting = self.room.row.status == OVER, self._waiting()
+        return now_html(prompt, self.mine_to_act, over, waiting, emblem, self._clock(), self.t)
 
     def _clock(self) -> Viewer:
         """Whose time is told beside the prompt: that of the one who is asked, else one's own."""
@@ -379,15 +383,18 @@ class _Desk:
         others = [parse(t) for slot in filled for t, _ in slot.choices if t != slot.chosen]
         return sorted({*self.legal, *others}, key=lambda action: action.index)
 
-    def _lines(self) -> list[tuple[str, list[Line]]]:
+    def _sections(self) -> list[tuple[str, Markup]]:
         """The sheet, group by group."""
-        lines = [
-            Line(slot, tuple((self._choice(self.game.actions.parse(text)), self.t.say(words))
-                             for text, words in slot.choices))
-            for slot in self.sheet
-        ]  # fmt: skip
-        grouped = groupby(lines, key=lambda line: self._said(line.slot.group))
-        return [(name, list(same)) for name, same in grouped]
+        grouped = groupby(self.sheet, key=lambda slot: self._said(slot.group))
+        return [(name, Markup("").join(map(self._line, slots))) for name, slots in grouped]
+
+    def _line(self, slot: Slot) -> Markup:
+        """A slot with its choices; of a whole sheet mostly one has changed."""
+        parse, say = self.game.actions.parse, self.t.say
+        choices = tuple((self._choice(parse(text)), say(words)) for text, words in slot.choices)
+        line, writes = Line(slot, choices), bool(self.legal)
+        write = partial(line_html, line, writes, self.t)
+        return Markup(self._kept("slot", slot.key, (line, writes), write))
 
     def _choice(self, action: Action) -> Choice:
         preview: Preview = self.game.face.preview(self.view, action)
@@ -409,31 +416,32 @@ class _Desk:
     def choices(self) -> str:
         """The list of choices, with take-back and end of turn."""
         room = self.room
-        return fill(
-            "part_choices.html",
-            t=self.t,
-            game=self.game.info.id,
-            groups=self._groups,
-            button=lambda choice: choice_html(choice, self.t),
-            sheet=self._lines(),
-            reminders=self._reminders(),
-            writes=bool(self.legal),
-            blanks=len(room.blanks(self.viewer)) if self.legal and self.viewer is not None else 0,
-            say=self.t.say,
-            emblem=self.emblem,
-            can_undo=room.can_undo(self.viewer),
-            unconfirmed=self.mine_to_act and room.unconfirmed is not None,
-            over=room.row.status == OVER,
-            result=self.result(),
-            match_id=room.row.id,
-            rematch=bool(room.row.fair_key),
-            away=self._stood_in(self.viewer) and room.row.status == RUNNING,
-            resigned=self.viewer is not None and room.has_resigned(self.viewer),
-            offers=self._offers(),
-            has_record=room.has_record,
-            offered=self.viewer in room.running().offers,
-            missing=self._missing(),
-        )
+        facts = {
+            "game": self.game.info.id,
+            "groups": [(group, self._buttons(group)) for group in self._groups],
+            "sheet": self._sections(),
+            "reminders": self._reminders(),
+            "blanks": len(room.blanks(self.viewer))
+            if self.legal and self.viewer is not None
+            else 0,
+            "can_undo": room.can_undo(self.viewer),
+            "unconfirmed": self.mine_to_act and room.unconfirmed is not None,
+            "over": room.row.status == OVER,
+            "result": self.result(),
+            "match_id": room.row.id,
+            "rematch": bool(room.row.fair_key),
+            "away": self._stood_in(self.viewer) and room.row.status == RUNNING,
+            "resigned": self.viewer is not None and room.has_resigned(self.viewer),
+            "offers": self._offers(),
+            "has_record": room.has_record,
+            "offered": self.viewer in room.running().offers,
+            "missing": self._missing(),
+        }
+        write = partial(fill, "part_choices.html", t=self.t, **facts)
+        return self._kept("choices", "", facts, write)
+
+    def _buttons(self, group: Group) -> Markup:
+        return Markup("").join(choice_html(choice, self.t) for choice in group.choices)
 
     def _reminders(self) -> list[tuple[str, list[str]]]:
         """What is easily overlooked now, as sentences, each with the rules that it cites."""
@@ -455,15 +463,17 @@ class _Desk:
         if outcome is None and self.room.running().ended != ALONE:
             return None
         names = [self.who(seat) for seat in range(self.match.seats)]
+        emblems = [self.emblem(seat) for seat in range(self.match.seats)]
         places = self.room.places(outcome)
         if outcome is None:
-            return {"end": "", "rule": "", "names": names, "rows": [], "scores": [],
-                    "places": places}  # fmt: skip
+            return {"end": "", "rule": "", "names": names, "emblems": emblems, "rows": [],
+                    "scores": [], "places": places}  # fmt: skip
         info = self.game.info
         return {
             "end": self.t.say(info.ends.get(outcome.end, Words(outcome.end))),
             "rule": outcome.rule,
             "names": names,
+            "emblems": emblems,
             "rows": [
                 (self.t.say(row.words), row.rule, row.points)
                 for row in score_rows(self.game, outcome)
@@ -472,14 +482,19 @@ class _Desk:
             "places": places,
         }
 
-    def seats(self, board: Svg) -> str:
-        """The panels: first those of the seats, then the others."""
+    def panels(self, board: Svg) -> dict[str, str]:
+        """First those of the seats, then the others; one that is as before is not written again."""
         panels = [panel for panel in self.game.face.panels(self.view) if not panel.elsewhere]
-        ordered = sorted(panels, key=lambda panel: panel.seat is None)
-        return "".join(
-            panel_html(panel, self._look(panel.seat), self.game.info.id, board.defs, self.t)
-            for panel in ordered
-        )
+        made = {}
+        for panel in sorted(panels, key=lambda panel: panel.seat is None):
+            look = self._look(panel.seat)
+            write = partial(panel_html, panel, look, self.game.info.id, board.defs, self.t)
+            made[panel.key] = self._kept("panel", panel.key, (panel, look), write)
+        return made
+
+    def _kept(self, part: str, key: str, shown: object, write: Callable[[], str]) -> str:
+        """A part of this viewer's page, written again only when it shows something else."""
+        return self.room.kept((part, key, self.viewer, self.t.lang), shown, write)
 
     def _look(self, seat: int | None) -> Look | None:
         if seat is None:
@@ -512,10 +527,40 @@ class _Desk:
         return lines
 
 
+@lru_cache(maxsize=4096)
+def now_html(
+    prompt: str, asked: bool, over: bool, waiting: str, emblem: str, clock: Viewer, t: Texts
+) -> str:
+    """What is expected of whom; at many tables it is the same again and again."""
+    facts = {"prompt": prompt, "asked": asked, "over": over, "waiting": waiting}
+    return fill("part_now.html", **facts, emblem=emblem, clock=clock, t=t)
+
+
 @lru_cache(maxsize=16384)
 def choice_html(choice: Choice, t: Texts) -> Markup:
     """A choice as a button; many stay the same from step to step."""
     return Markup(fill("part_choice.html", t=t, choice=choice))
+
+
+def line_html(line: Line, writes: bool, t: Texts) -> str:
+    """A slot of a sheet, with a button for each choice."""
+    slot = line.slot
+    pills = Markup("").join(
+        pill_html(choice, short, choice.action == line.shown, bool(slot.chosen), writes, t)
+        for choice, short in line.choices
+    )
+    shown = next((short for choice, short in line.choices if choice.action == line.shown), "")
+    facts = {"label": t.say(slot.label), "warning": t.say(slot.warning) if slot.warning else ""}
+    return fill("part_slot.html", t=t, line=line, slot=slot, pills=pills, shown=shown, **facts)
+
+
+@lru_cache(maxsize=16384)
+def pill_html(
+    choice: Choice, short: str, shown: bool, filled: bool, writes: bool, t: Texts
+) -> Markup:
+    """A choice of a slot; `shown` when it stands there, or when a blank means it."""
+    facts = {"short": short, "shown": shown, "filled": filled, "writes": writes}
+    return Markup(fill("part_pill.html", choice=choice, t=t, **facts))
 
 
 @lru_cache(maxsize=8192)
@@ -545,20 +590,14 @@ class Look:
     emblem: str
 
 
-@lru_cache(maxsize=8192)
 def panel_html(panel: Panel, look: Look | None, game: str, definitions: str, t: Texts) -> str:
-    """A panel as HTML; most panels stay the same from frame to frame and are alike for many."""
+    """A panel as HTML."""
     items = _below(panel) if look is not None else panel.items
     html = [(isinstance(item, Card), item_html(item, game, definitions, t)) for item in items]
-    return fill(
-        "part_panel.html",
-        t=t,
-        say=t.say,
-        panel=panel,
-        look=look,
-        cards=[text for is_card, text in html if is_card],
-        rows=[text for is_card, text in html if not is_card],
-    )
+    cards = Markup("").join(text for is_card, text in html if is_card)
+    rows = Markup("").join(text for is_card, text in html if not is_card)
+    title = t.say(panel.title)
+    return fill("part_panel.html", t=t, panel=panel, title=title, look=look, cards=cards, rows=rows)
 
 
 @lru_cache(maxsize=16384)

@@ -9,7 +9,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 TYPES: Final = {
@@ -34,9 +34,14 @@ def _environment() -> Environment:
     return environment
 
 
+@cache
+def _template(name: str) -> Template:
+    return _environment().get_template(name)
+
+
 def fill(template: str, **facts: Any) -> str:
     """A template with its gaps filled."""
-    return _environment().get_template(template).render(facts)
+    return _template(template).render(facts)
 
 
 @cache

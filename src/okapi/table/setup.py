@@ -147,7 +147,12 @@ def _seating(game: Game[Any, Any], form: dict[str, str], visitor: Visitor) -> li
     if form.get("order") == "random":
         secrets.SystemRandom().shuffle(places)
     bots = catalogue.bots(game.info.id)
-    return [_seat(seat, who, name, visitor, bots) for seat, (who, name) in enumerate(places)]
+    # Whoever plays with others cannot be called "You" by them.
+    you = visitor.t("you")
+    alone = sum(not who.startswith("bot:") for who in whos) == 1
+    default = you if alone else ""
+    named = [(who, default if name == you else name or default) for who, name in places]
+    return [_seat(seat, who, name, visitor, bots) for seat, (who, name) in enumerate(named)]
 
 
 def _seat(seat: int, who: str, name: str, visitor: Visitor, bots: list[str]) -> SeatRow:
@@ -157,8 +162,7 @@ def _seat(seat: int, who: str, name: str, visitor: Visitor, bots: list[str]) -> 
         return SeatRow(seat, BOT, level, bot_name(level, seat))
     if kind == "friend":
         return SeatRow(seat, PERSON)
-    default = visitor.t("you") if kind == "you" else visitor.t("seat_n", n=seat + 1)
-    return SeatRow(seat, PERSON, name=name or default, taken=True)
+    return SeatRow(seat, PERSON, name=name or visitor.t("seat_n", n=seat + 1), taken=True)
 
 
 def _options(game: Game[Any, Any], form: dict[str, str]) -> dict[str, Any]:
@@ -192,8 +196,9 @@ async def _made(
     room = await rooms_of(request).make(
         game, seats, agreed, visitor.hash, secret=visitor.secret, public=public
     )
-    mine = [seat.name for seat in seats if seat.taken]
-    return _to(visitor, room, mine[0] if mine and mine[0] != visitor.t("you") else "")
+    first = next((seat for seat in seats if seat.taken), SeatRow(0, PERSON))
+    nobody = (visitor.t("you"), visitor.t("seat_n", n=first.seat + 1))
+    return _to(visitor, room, first.name if first.name not in nobody else "")
 
 
 def _to(visitor: Visitor, room: Room, name: str = "") -> Response:

@@ -133,6 +133,7 @@ class Store:
         # One thread writes, a few read: a whole commit is one step aside, and the loop goes on.
         self._writing = ThreadPoolExecutor(1, "okapi-write")
         self._reading = ThreadPoolExecutor(_READERS, "okapi-read")
+        self._line: sa.Connection | None = None
         # None: no more jobs will come.
         self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[None]] | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -160,6 +161,7 @@ class Store:
         if self._writer is not None:
             self._jobs.put_nowait(None)
             await self._writer
+            await self._aside(self._writing, self._hang_up)
         for threads in (self._writing, self._reading):
             threads.shutdown()
         self._engine.dispose()
@@ -258,8 +260,20 @@ class Store:
         return True
 
     def _commit(self, jobs: Sequence[Job]) -> None:
-        with self._engine.begin() as connection:
-            _do_all(connection, jobs)
+        """Only for the thread that writes: it keeps a line to the database as long as it holds."""
+        if self._line is None:
+            self._line = self._engine.connect()
+        try:
+            with self._line.begin():
+                _do_all(self._line, jobs)
+        except BaseException:
+            self._hang_up()
+            raise
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
 
     async def create(self, row: MatchRow, holder: str, mine: Sequence[int]) -> None:
         """A new match; `holder` is the hash of the browser that has the seats `mine`."""
@@ -463,6 +477,10 @@ class Store:
         return [_read(dict(row._mapping), by_match[row.id]) for row in rows]
 
 
+# Made once: what is written at every step need not be read again by the library every time.
+_APPEND: Final = lines.insert()
+
+
 def _do_all(connection: sa.Connection, jobs: Sequence[Job]) -> None:
     rows: list[dict[str, Any]] = []
     for job in jobs:
@@ -471,7 +489,7 @@ def _do_all(connection: sa.Connection, jobs: Sequence[Job]) -> None:
         else:
             job(connection)
     if rows:
-        connection.execute(lines.insert(), rows)
+        connection.execute(_APPEND, rows)
     ended = [job.over for job in jobs if isinstance(job, Lines) and job.over]
     if ended:
         there = matches.c.id.in_(ended)

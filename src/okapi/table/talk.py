@@ -15,9 +15,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from markupsafe import Markup
+
 from okapi.core.errors import BadNotation, IllegalAction, OkapiError
 from okapi.core.game import Message, Refusal
-from okapi.core.talk import Clause, Deal, Kind, Note
+from okapi.core.talk import Clause, Deal, Field, Kind, Note
 from okapi.core.talk import Talk as Press
 from okapi.core.words import Words
 from okapi.table.limits import Bucket
@@ -173,14 +175,14 @@ class Thread:
 
 
 def talk_parts(room: Room, viewer: Viewer, t: Texts, view: Any) -> dict[str, str]:
-    """The talk as parts of a page, made anew only when the viewer has heard or done something."""
-    key = ("talk", viewer, t.lang)
+    """The talk as parts of a page, made anew only when there is something new in it."""
+
+    def renewed() -> dict[str, str]:
+        speech = Speech(room, viewer, t, view)
+        return room.kept(("speech", viewer, t.lang), speech.shown(), speech.parts)
+
     mark = (*heard(room, viewer), *[seat.name for seat in room.row.seats])
-    kept = room.frames.get(key)
-    if kept is None or kept[0] != mark:
-        kept = room.frames[key] = (mark, Speech(room, viewer, t, view).parts())
-    parts: dict[str, str] = kept[1]
-    return parts
+    return room.kept(("talk", viewer, t.lang), mark, renewed)
 
 
 def heard(room: Room, viewer: Viewer) -> tuple[object, ...]:
@@ -212,6 +214,12 @@ class Speech:
         self.press: Press | None = view.game.face.talk(view) if self.talk.has_press else None
         self.refusal = self.talk.why_not(viewer) if self.press is not None else None
         self.is_open = self.press is not None and self.refusal is None
+
+    def shown(self) -> tuple[object, ...]:
+        """All that the parts tell."""
+        table = (self.room.row.status, self.room.row.seats, len(self.talk.chat))
+        why = (self.refusal.words, self.refusal.rule) if self.refusal is not None else None
+        return (self.press, why, *table, talking(self.room, self.viewer))
 
     def parts(self) -> dict[str, str]:
         """The conversations, and the form in which clauses are put together."""
@@ -356,10 +364,19 @@ def _form(
         pieces = _GAP.split(t.say(clause.sentence))
         return [(text, None) if i % 2 == 0 else ("", fields[text]) for i, text in enumerate(pieces)]
 
+    # A field that many clauses share is written once.
+    written: dict[int, Markup] = {}
+
+    def field(gap: Field) -> Markup:
+        if id(gap) not in written:
+            written[id(gap)] = Markup(fill("part_field.html", gap=gap, say=t.say))
+        return written[id(gap)]
+
     return fill(
         "part_compose.html",
         t=t,
         say=t.say,
+        field=field,
         press={"marks": marks, "joint": joint, "aside": aside, "most": most},
         clauses=clauses,
         kinds=kinds,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from okapi.core.errors import OkapiError
 from okapi.core.game import Game
@@ -18,6 +19,8 @@ from okapi.table.store import BOT, GUEST, OPEN, MatchRow, SeatRow
 
 if TYPE_CHECKING:
     from okapi.table.rooms import Rooms
+
+T = TypeVar("T")
 
 
 class SeatTaken(OkapiError):
@@ -40,6 +43,16 @@ class WaitingRoom:
         self.used = time.monotonic()
         # What the pages keep about the room, by viewer and language.
         self.frames: dict[object, Any] = {}
+        self._kept: dict[object, tuple[object, Any]] = {}
+
+    def kept(self, key: object, shown: object, make: Callable[[], T]) -> T:
+        """A part of a page, made again only when it shows something else than before."""
+        before, made = self._kept.get(key, (None, None))
+        if made is None or before != shown:
+            made = make()
+            self._kept[key] = (shown, made)
+        part: T = made
+        return part
 
     def seat(self, seat: int) -> SeatRow:
         return self.row.seats[seat]

@@ -9,7 +9,7 @@ from okapi.core.action import Action
 from okapi.core.adviser import Adviser, Level
 from okapi.core.rng import Rng
 from okapi.core.weights import Weights, packaged
-from okapi.core.words import Words
+from okapi.core.words import Words, tenths
 from okapi.games.africa.actions import (
     CITY,
     KEEP,
@@ -31,17 +31,17 @@ from okapi.games.africa.tiles import MONUMENT
 from okapi.games.africa.view import View
 
 
-def _thinking(iterations: int) -> Level:
-    """A search that weighs every tile that may be turned."""
-    return Level(iterations, curiosity=0.3, temperature=1.0, trust=2.0, slope=0.015, exact=True)
+def _thinking(iterations: int, curiosity: float) -> Level:
+    """A search that plays every line on to the end of a turn."""
+    return Level(iterations, curiosity=curiosity, temperature=1.0, trust=2.0, slope=0.015)
 
 
 LEVELS: Final = (
     Level(luck=1.0),
     Level(luck=0.65),
     Level(),
-    _thinking(80),
-    _thinking(800),
+    _thinking(16, 0.3),
+    _thinking(1600, 0.5),
 )
 
 
@@ -201,9 +201,9 @@ _REASONS: Final[dict[int, Callable[[Chances, Choice], Words]]] = {
 }  # fmt: skip
 
 
-def _about(points: float) -> str:
+def _about(points: float) -> Words:
     """Points on average, to the tenth."""
-    return f"{max(0.0, points):.1f}"
+    return tenths(max(0.0, points))
 
 
 def _sights(chances: Chances, x: int) -> int:

@@ -25,7 +25,7 @@ from okapi.games.africa.actions import (
 from okapi.games.africa.board import SPACES, Board
 from okapi.games.africa.rules import Africa
 from okapi.games.africa.scoring import goods_points, majority
-from okapi.games.africa.state import MOVE, PUT, SETTLE, State
+from okapi.games.africa.state import MOVE, SETTLE, State
 from okapi.games.africa.tiles import (
     ANIMAL,
     CLOSED,
@@ -49,19 +49,25 @@ NAMES: Final = (
     "goods",  # what the next good may bring
     "gold",  # pieces ahead of the best rival
     "gems",
-    "halves",  # half-turns that are left of the own turn
+    "turn",  # whose turn it is
     "soon",  # the best tile to turn or move now, for the seat whose turn it is
-    "first",  # the same with another half-turn to follow
     "then",  # the best tile to turn or move, for the others
     "next",  # the same for the seat that comes next
     "room",  # face-down tiles within reach
     "prize",  # what a mining camp within reach changes in the rankings
     "pieces",  # of gold and gems
-    "lone",  # no face-down tile within reach
+    "beyond",  # face-down tiles a half-turn further away
+    "away",  # two half-turns further away
+    "idle",  # half-turns until one is within reach
     "owned",  # goods
+    "survey",  # the best survey camp within reach
+    "sites",  # the same for each further camp
+    "spare",  # at least one camp
 )
 _UNKNOWN: Final = -1000
 _NEVER: Final = -100.0
+# Half-turns: how far face-down tiles are looked for.
+_FAR: Final = 3
 
 
 class AfricaAdviser(Adviser):
@@ -88,6 +94,11 @@ class AfricaAdviser(Adviser):
     def progress(self, s: AnyState) -> float:
         """How many of the tiles that are turned in a whole game have been turned."""
         return 1.0 - _left(cast(State, s))
+
+    def quiet(self, s: AnyState) -> bool:
+        """Between two turns: what can still be done is then the same for everybody."""
+        t = cast(State, s)
+        return t.phase == MOVE and t.half == 1
 
     def features(self, s: AnyState) -> list[list[float]]:
         """The score as if the game ended now, and what may still bring more."""
@@ -448,7 +459,8 @@ class Chances:
         mine = me == s.actor
         spots = self._spots()
         best = self._best(spots)
-        closed = self._closed_near(spots)
+        near = self._closed_near()
+        survey = self._best_survey(spots)
         return [
             0.1 * s.score[me],
             0.1 * goods_points(s, me),
@@ -457,28 +469,29 @@ class Chances:
             self.goods,
             float(_ahead(s.gold, me)),
             float(_ahead(s.gems, me)),
-            float((1 if s.half == 2 or s.simple else 2) if mine else 0),
+            float(mine),
             best if mine else 0.0,
-            best if mine and s.half == 1 else 0.0,
             0.0 if mine else best,
             best if me == (s.actor + 1) % s.seats else 0.0,
-            float(closed),
+            float(near[0]),
             self._best_prize(spots),
             float(s.gold[me] + s.gems[me]),
-            float(closed == 0),
+            float(near[1]),
+            float(near[2]),
+            float(_idle(near)),
             float(sum(s.goods[me * GOODS : me * GOODS + GOODS])),
+            survey,
+            survey * max(0, s.camps[me] - 1),
+            float(s.camps[me] > 0),
         ]
 
     def _spots(self) -> list[int]:
-        """The spaces to act from in the half-turn that is on, or would be (AFR-14, AFR-15)."""
-        s = self.s
-        here = s.explorers[self.me]
+        """The spaces to act from in the next half-turn (AFR-14, AFR-15)."""
+        here = self.s.explorers[self.me]
         if here < 0:
             return []
         spots = [here]
-        if self.me == s.actor and s.phase != MOVE:
-            return spots
-        can_enter = s.can_enter
+        can_enter = self.s.can_enter
         for x, between in self.board.walks[here]:
             if can_enter[x] and (not between or self._passable(between)):
                 spots.append(x)
@@ -491,14 +504,20 @@ class Chances:
         return False
 
     def _best(self, spots: list[int]) -> float:
-        """The best tile to turn or move; of a tile that has been turned or lifted, its points."""
-        s = self.s
-        if self.me == s.actor and s.phase in (SETTLE, PUT):
-            return self.best_settled()
+        """The best tile to turn or move."""
         best = 0.0
         for x in spots:
             best = max(best, float(self.look.best_lift(x)), self.best_turn(x))
         return best
+
+    def _best_survey(self, spots: list[int]) -> float:
+        """The points of the best survey camp."""
+        best = 0
+        if self.s.camps[self.me] > 0:
+            for x in spots:
+                if self.s.lies[x] == EMPTY:
+                    best = max(best, self.game.survey_points(self.s, x))
+        return float(best)
 
     def _best_prize(self, spots: list[int]) -> float:
         """What a mining camp could change in the rankings."""
@@ -511,12 +530,35 @@ class Chances:
                         best = max(best, self.ranking_gain(gold, gems))
         return best
 
-    def _closed_near(self, spots: list[int]) -> int:
-        """Different face-down tiles next to these spaces."""
+    def _closed_near(self) -> list[int]:
+        """Face-down tiles by the half-turns that pass before they can be turned."""
+        found = [0] * _FAR
         lies = self.s.lies
-        found: set[int] = set()
-        for x in spots:
-            for y in self.board.links[x]:
-                if lies[y] == CLOSED:
-                    found.add(y)
-        return len(found)
+        here = self.s.explorers[self.me]
+        if here < 0:
+            return found
+        known = [False] * SPACES
+        known[here] = True
+        edge = [here]
+        for steps in range(2 * _FAR + 1):
+            half = max(0, (steps - 1) // 2)
+            further: list[int] = []
+            for x in edge:
+                for y in self.board.links[x]:
+                    if known[y]:
+                        continue
+                    known[y] = True
+                    if lies[y] == CLOSED:
+                        found[half] += 1
+                    else:
+                        further.append(y)
+            edge = further
+        return found
+
+
+def _idle(near: list[int]) -> int:
+    """Half-turns that pass before there is a tile to turn."""
+    for half in range(len(near)):
+        if near[half]:
+            return half
+    return len(near)

@@ -11,8 +11,9 @@ from typing import Final, cast
 
 from okapi.core.action import Action
 from okapi.core.game import CHANCE, Line, ranks
+from okapi.core.once import Once
 from okapi.core.panels import Card, Meter, Panel, Preview, Row
-from okapi.core.words import Words
+from okapi.core.words import Words, tenths
 from okapi.games.africa.actions import Choice
 from okapi.games.africa.scoring import final_lines, goods_points
 from okapi.games.africa.state import SETTLE, State
@@ -56,8 +57,18 @@ def panels(view: View) -> list[Panel]:
     return [_undiscovered(view), *seats]
 
 
+# A panel is made anew only when something on it has changed.
+_once: Final = Once[Panel]()
+
+
 def _undiscovered(view: View) -> Panel:
     """What is still face down, and how near the end is (R29)."""
+    end = (view.monuments, view.last_monument, may_be_last(view), view.supply)
+    shown = (view.board, tuple(view.bag), end)
+    return _once(("undiscovered", shown), lambda: _undiscovered_now(view))
+
+
+def _undiscovered_now(view: View) -> Panel:
     kinds = [Card(key, tile_name(view, kind), view.bag[kind]) for kind, key in enumerate(KINDS)]
     last = Words("the next one ends the game") if may_be_last(view) else None
     return Panel(
@@ -74,6 +85,13 @@ def _undiscovered(view: View) -> Panel:
 
 def _seat_panel(view: View, s: State, seat: int, lines: list[Line]) -> Panel:
     """What a seat has, and what it would score."""
+    riches = (tuple(view.gold), tuple(view.gems), tuple(view.goods[seat]))
+    score = (view.score[seat], view.camps[seat], tuple([line.points for line in lines]))
+    shown = (view.board, seat, riches, score)
+    return _once(("seat", shown), lambda: _seat_now(view, s, seat, lines))
+
+
+def _seat_now(view: View, s: State, seat: int, lines: list[Line]) -> Panel:
     points = {line.key: line.points for line in lines}
     return Panel(
         f"seat:{seat}",
@@ -259,7 +277,7 @@ def _reveal(view: View, s: State, choice: Choice) -> Preview:
     ]
     gain = Words(
         "on average {points} points now; {chances}",
-        points=f"{_average(view, s, choice):.1f}",
+        points=tenths(_average(view, s, choice)),
         chances=listed(chances),
     )
     last = may_be_last(view) and view.bag[MONUMENT] > 0

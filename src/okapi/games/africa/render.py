@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, cast
 
 from okapi.core.game import Event
+from okapi.core.once import Once
 from okapi.core.words import Words
 from okapi.games.africa import icons
 from okapi.games.africa.actions import Choice
@@ -97,11 +98,19 @@ def board(
 
 
 def _places(view: View, words: Say) -> dict[str, str]:
-    board, lies = view.board, view.lies
-    places = {f"space:{x.id}": _space(board, x, lies[x.index], words) for x in board.spaces}
+    places = {**_once((view.board, tuple(view.lies), words), lambda: _spaces(view, words))}
     slots, taken = view.last_monument - 1, view.monuments >= view.last_monument
-    places["supply"] = _supply(view.supply, slots, board.last_monument, taken, words)
+    places["supply"] = _supply(view.supply, slots, view.board.last_monument, taken, words)
     return places
+
+
+# The spaces are looked through again only when something lies elsewhere.
+_once: Final = Once[dict[str, str]]()
+
+
+def _spaces(view: View, words: Say) -> dict[str, str]:
+    board, lies = view.board, view.lies
+    return {f"space:{x.id}": _space(board, x, lies[x.index], words) for x in board.spaces}
 
 
 @lru_cache(maxsize=16384)

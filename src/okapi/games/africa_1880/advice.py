@@ -37,13 +37,14 @@ from okapi.games.africa_1880.text import nation_name, nations_of
 from okapi.games.africa_1880.view import View
 
 LEVELS: Final = (
-    Level(luck=4.0),
-    Level(luck=1.5),
+    Level(luck=6.0),
+    Level(luck=2.0),
     Level(),
     Level(iterations=1),
-    Level(iterations=300, turns=24),
+    Level(iterations=100, turns=24),
 )
 TALKS: Final = 3  # the rank from which a level makes proposals
+LEADS: Final = 5  # and that from which it brings leagues together
 
 
 def adviser(game: Africa1880, weights: Weights | None = None) -> Adviser:
@@ -201,7 +202,7 @@ def letters(view: View, rank: int) -> list[Message]:
         return []
     if rank < TALKS:
         return replies(view)
-    return Diplomat(view, _own(cast(Africa1880, view.game))).letters()
+    return Diplomat(view, _own(cast(Africa1880, view.game)), rank >= LEADS).letters()
 
 
 def replies(view: View) -> list[Message]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from okapi.core.action import Action
+from okapi.core.once import Once
 from okapi.core.panels import Meter, Panel, Preview, Row
 from okapi.core.words import N_, Words
 from okapi.games.africa_1880 import outlook, press, scoring
@@ -26,6 +27,7 @@ from okapi.games.africa_1880.text import (
     letter_words,
     nation_name,
     nations_of,
+    on_map,
     order_words,
     place_name,
     seat_name,
@@ -49,11 +51,20 @@ def panels(view: View) -> list[Panel]:
     return shown
 
 
+# A panel is made anew only when something on it has changed.
+_once: Final = Once[Panel]()
+
+
 def _game_panel(view: View) -> Panel:
+    return _once(("game", on_map(view), view.phase == "over"), lambda: _game_now(view))
+
+
+def _game_now(view: View) -> Panel:
     position = view.position
     built = sum(position.colony)
     free = sum(position.here[t] == 0 for t in view.board.coast)
-    note = Words("this can be the last turn") if may_be_last(view) else None
+    last = view.phase != "over" and may_be_last(view)
+    note = Words("this can be the last turn") if last else None
     return Panel(
         "game",
         Words("The game"),
@@ -84,6 +95,12 @@ def _can_be_entered(view: View, t: int) -> bool:
 
 
 def _nation_panel(view: View, seat: int) -> Panel:
+    nation = (seat, view.nation_of[seat], tuple(view.war))
+    shown = (on_map(view), nation, view.phase, view.locked(seat))
+    return _once(("nation", shown), lambda: _nation_now(view, seat))
+
+
+def _nation_now(view: View, seat: int) -> Panel:
     p = view.nation_of[seat]
     if p < 0:
         row = Row(Words("Nation"), Words("not yet"), rule="A80-1")
@@ -107,6 +124,11 @@ def _nation_panel(view: View, seat: int) -> Panel:
 
 def _sheet_panel(view: View) -> Panel:
     """One's own sheet as far as it is written, with a mark where it breaks an agreement."""
+    shown = (on_map(view), view.nation, tuple(view.sheet), tuple(view.letters))
+    return _once(("sheet", shown), lambda: _sheet_now(view))
+
+
+def _sheet_now(view: View) -> Panel:
     rows = []
     for slot in own_slots(view):
         value = view.sheet[slot]
@@ -159,6 +181,11 @@ def _conflict_panel(view: View) -> Panel:
 
     By one's own sheet as it is drafted; a blank stance counts as alliance (A80-18).
     """
+    shown = (on_map(view), view.nation, tuple(view.sheet))
+    return _once(("conflicts", shown), lambda: _conflicts_now(view))
+
+
+def _conflicts_now(view: View) -> Panel:
     rows: list[Row] = []
     for t, others in outlook.at_stake(view):
         standing = view.position.here[t] & ~(1 << view.nation)
@@ -194,6 +221,10 @@ def _fates(view: View, t: int, q: int) -> Row:
 
 def _threat_panel(view: View) -> Panel:
     """Which nations can enter each territory of one's own this turn."""
+    return _once(("threats", on_map(view), view.nation), lambda: _threats_now(view))
+
+
+def _threats_now(view: View) -> Panel:
     rows = [
         Row(place_name(view, t), nations_of(view, mask), rule="A80-14")
         for t, mask in outlook.threats(view).items()
@@ -203,6 +234,11 @@ def _threat_panel(view: View) -> Panel:
 
 def _embassies(view: View) -> Panel:
     """Who declared war on whom at the last reading; all others are allies (A80-30)."""
+    shown = (view.board, view.nations(), tuple(view.war))
+    return _once(("embassies", shown), lambda: _embassies_now(view))
+
+
+def _embassies_now(view: View) -> Panel:
     rows = []
     for q in view.nations():
         enemies = sum(1 << p for p in view.nations() if view.war[p] >> q & 1)
@@ -213,6 +249,11 @@ def _embassies(view: View) -> Panel:
 
 def _sheets_read(view: View) -> Panel:
     """The sheets of the last turn as they were written, complete (R38)."""
+    shown = (view.board, view.nations(), view.history[-1])
+    return _once(("sheets", shown), lambda: _sheets_now(view))
+
+
+def _sheets_now(view: View) -> Panel:
     past = view.history[-1]
     rows = []
     for p in view.nations():
@@ -235,6 +276,11 @@ def _joined(parts: list[Words]) -> Words:
 
 def _changes(view: View) -> Panel:
     """What the last reading made of each territory."""
+    shown = (on_map(view), view.history[-1])
+    return _once(("changes", shown), lambda: _changes_now(view))
+
+
+def _changes_now(view: View) -> Panel:
     before = view.history[-1].position
     rows = []
     for t in range(TERRITORIES):
@@ -263,6 +309,11 @@ def _difference(view: View, before: Position, t: int) -> list[Words]:
 
 def _wars_by_year(view: View) -> Panel:
     """Every reading so far, the latest first: who declared war on whom."""
+    shown = (view.board, view.nations(), tuple(view.history))
+    return _once(("wars", shown), lambda: _wars_now(view))
+
+
+def _wars_now(view: View) -> Panel:
     rows = []
     for past in reversed(view.history):
         wars = [

@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from typing import Any, Final, cast
 
 from okapi.core.game import Event
+from okapi.core.once import Once
 from okapi.core.words import N_, Words
 from okapi.games.africa_1880 import icons, scoring
 from okapi.games.africa_1880.actions import (
@@ -30,7 +31,7 @@ from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS
 from okapi.games.africa_1880.board import TERRITORIES, TURNS, Board
 from okapi.games.africa_1880.outlook import threat_words, threats
 from okapi.games.africa_1880.panels import may_be_last
-from okapi.games.africa_1880.text import Say, label, territory_words, text_board
+from okapi.games.africa_1880.text import Say, label, on_map, territory_words, text_board
 from okapi.games.africa_1880.view import View
 from okapi.svg import Layer, Svg, common, ground
 from okapi.svg.atlas import Point, equirectangular, path
@@ -146,7 +147,19 @@ def emblem(view: View, seat: int) -> str:
 # Places: the territories, coloured by who is there; the embassies and the years
 
 
+# What shows the same is drawn once.
+_once: Final = Once[str]()
+_lands_once: Final = Once[dict[str, str]]()
+
+
 def _places(view: View, words: Say) -> dict[str, str]:
+    places = {**_lands_once(("lands", on_map(view), words), lambda: _lands(view, words))}
+    places["embassies"] = _embassies(view, words)
+    places["years"] = _years(view, words)
+    return places
+
+
+def _lands(view: View, words: Say) -> dict[str, str]:
     position = view.position
     places = {}
     for territory in view.board.territories:
@@ -155,8 +168,6 @@ def _places(view: View, words: Say) -> dict[str, str]:
         places[f"land:{territory.id}"] = _land(
             territory.id, position.here[t], position.colony[t], name
         )
-    places["embassies"] = _embassies(view, words)
-    places["years"] = _years(view.turn, sum(position.colony), view, words)
     return places
 
 
@@ -177,6 +188,10 @@ def tint(here: int, colony: bool) -> str:
 
 
 def _pieces(view: View) -> dict[str, str]:
+    return _lands_once(("pieces", on_map(view)), lambda: _standing(view))
+
+
+def _standing(view: View) -> dict[str, str]:
     position = view.position
     pieces = {}
     for territory in view.board.territories:
@@ -229,6 +244,13 @@ def spot(board: Board, t: int) -> Point:
 
 def _embassies(view: View, words: Say) -> str:
     """Who declared what towards whom at the last reading, with points and presences (A80-30)."""
+    drafted = (view.nation, tuple(view.sheet[STANCE:]), view.phase, view.done)
+    past = (tuple(view.war), bool(view.history), tuple(view.seat_of))
+    shown = ("embassies", on_map(view), drafted, past, words)
+    return _once(shown, lambda: _embassies_now(view, words))
+
+
+def _embassies_now(view: View, words: Say) -> str:
     nations = view.nations()
     x, y = TABLE
     width, height = 66 + COLUMN * len(nations) + 62, ROW * (len(nations) + 1) + 26
@@ -245,24 +267,38 @@ def _embassies(view: View, words: Say) -> str:
         words(Words("left", context="pieces")), right + 46, 39, class_="a80-text a80-mid"
     )
     for row, p in enumerate(nations):
-        content += _embassy_row(view, p, 61 + ROW * row, right, words)
+        content += _embassy_row(view, p, 61 + ROW * row, right)
     name = words(Words("Embassies: rows declare, columns receive"))
     return fragment("embassies", title(name) + content, transform=moved(x, y))
 
 
-def _embassy_row(view: View, p: int, y: float, right: float, words: Say) -> str:
+def _embassy_row(view: View, p: int, y: float, right: float) -> str:
+    discs = tuple([_disc(view, p, q) if q != p else "" for q in view.nations()])
+    ready = view.phase in ("talk", "write") and view.locked(view.seat_of[p])
+    counts = (scoring.map_points(view.position, p), view.board.presences - view.position.on_map(p))
+    return _row(p, p == view.nation, ready, discs, counts, y, right)
+
+
+@lru_cache(maxsize=4096)
+def _row(
+    p: int,
+    own: bool,
+    ready: bool,
+    discs: tuple[str, ...],
+    counts: tuple[int, int],
+    y: float,
+    right: float,
+) -> str:
+    points, left = counts
     row = ""
-    if p == view.nation:
+    if own:
         row += tag("rect", x=3, y=y - 12, width=right + 56, height=24, rx=3, class_="a80-own")
     row += use(f"a80-flag-{p}", 18, y)
-    seat = view.seat_of[p]
-    if view.phase in ("talk", "write") and view.locked(seat):
+    if ready:
         row += lettering("✓", 36, y + 4, class_="a80-text a80-big")
-    for i, q in enumerate(view.nations()):
-        if q != p:
-            row += use(_disc(view, p, q), 76 + COLUMN * i, y)
-    points = scoring.map_points(view.position, p)
-    left = view.board.presences - view.position.on_map(p)
+    for i, disc in enumerate(discs):
+        if disc:
+            row += use(disc, 76 + COLUMN * i, y)
     row += lettering(str(points), right + 16, y + 4, class_="a80-text a80-big a80-mid")
     return row + lettering(str(left), right + 46, y + 4, class_="a80-text a80-mid")
 
@@ -277,8 +313,14 @@ def _disc(view: View, p: int, q: int) -> str:
     return "a80-war" if view.war[p] >> q & 1 else "a80-ally"
 
 
-def _years(turn: int, colonies: int, view: View, words: Say) -> str:
+def _years(view: View, words: Say) -> str:
     """The eight turns, and how many colonies stand of those that end the game."""
+    shown = ("years", on_map(view), view.phase == "over", words)
+    return _once(shown, lambda: _years_now(view, words))
+
+
+def _years_now(view: View, words: Say) -> str:
+    turn, colonies = view.turn, sum(view.position.colony)
     content = ""
     for i, year in enumerate(view.board.years):
         state = "a80-now" if i + 1 == turn else ("a80-past" if i + 1 < turn else "")
@@ -461,10 +503,21 @@ def _marks(
             groups.setdefault(_spot(choice), []).append(choice)
     marks = {}
     for spot, choices in groups.items():
-        said = [f"{words(label(view, c))} {notes.get(c.text, '')}".strip() for c in choices]
-        labels = " / ".join(said)
-        marks[f"to:{spot}"] = _mark(view, spot, choices, labels)
+        worth = tuple([notes.get(choice.text, "") for choice in choices])
+        shown = (view.board, view.nations(), view.nation, tuple(choices), worth, words)
+        draw = partial(_labelled, view, spot, choices, worth, words)
+        marks[f"to:{spot}"] = _once(shown, draw)
     return marks
+
+
+def _labelled(
+    view: View, spot: str, choices: Sequence[Choice], worth: Sequence[str], words: Say
+) -> str:
+    said = [
+        f"{words(label(view, choice))} {note}".strip()
+        for choice, note in zip(choices, worth, strict=True)
+    ]
+    return _mark(view, spot, choices, " / ".join(said))
 
 
 def _is_pointless(view: View, choice: Choice) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from okapi.core.once import Once
 from okapi.core.talk import Channel, Clause, Deal, Field, Kind, Note, Pick, Promise, Talk
 from okapi.core.words import N_, Words
 from okapi.games.africa_1880 import press
@@ -16,6 +17,7 @@ from okapi.games.africa_1880.text import (
     CLAUSES,
     clause_words,
     nation_name,
+    on_map,
     place_name,
     seat_name,
 )
@@ -77,15 +79,15 @@ def talk(view: View) -> Talk:
     """What a seat reads and may say; a spectator reads the channel of the whole table (A80-52)."""
     names = tuple(seat_name(view, seat) for seat in range(view.seats))
     if view.seat is None:
-        return Talk(names, channels=tuple(_channels(view)))
-    if view.nation < 0:
+        return Talk(names, channels=_channels(view))
+    if view.nation < 0 or view.phase in ("choose", "place"):
         return Talk(names)
     return Talk(
         names,
         marks=tuple(NATIONS[p] for p in view.nation_of),
-        channels=tuple(_channels(view)),
+        channels=_channels(view),
         kinds=_kinds(view),
-        clauses=tuple(_clause(view, verb) for verb in VERBS),
+        clauses=_clauses(view),
         most=press.MOST_CLAUSES,
         limit=press.MOST_TEXT,
         deals=(*_agreed(view), *_read(view)),
@@ -96,8 +98,17 @@ def talk(view: View) -> Talk:
 # What was said
 
 
-def _channels(view: View) -> Iterator[Channel]:
+_said_once: Final = Once[tuple[Channel, ...]]()
+
+
+def _channels(view: View) -> tuple[Channel, ...]:
     """One's own channels with all that was said in them, turn by turn."""
+    now = (view.turn, view.phase, view.round, view.press, view.rounds)
+    shown = (view.board, view.seat, tuple(view.letters), now)
+    return _said_once(shown, lambda: tuple(_channels_now(view)))
+
+
+def _channels_now(view: View) -> Iterator[Channel]:
     notes: dict[tuple[int, ...], list[Note]] = {}
     read = [letter for letter in view.letters if not view.pending(letter)]
     for turn in range(1, view.turn + 1):
@@ -166,7 +177,21 @@ def _kinds(view: View) -> tuple[Kind, ...]:
     return (Kind("propose", Words("Propose"), "propose: {clauses}", "A80-55"), tell)
 
 
-def _clause(view: View, verb: str) -> Clause:
+_form_once: Final = Once[tuple[Clause, ...]]()
+
+
+def _clauses(view: View) -> tuple[Clause, ...]:
+    """The language of clauses; the map decides which territories they can be about."""
+    shown = (on_map(view), view.nation)
+    return _form_once(shown, lambda: _clauses_now(view))
+
+
+def _clauses_now(view: View) -> tuple[Clause, ...]:
+    fields = {gap: _field(view, gap) for gap in _GAPS}
+    return tuple(_clause(view, verb, fields) for verb in VERBS)
+
+
+def _clause(view: View, verb: str, fields: Mapping[str, Field]) -> Clause:
     message = CLAUSES[verb] if verb != "stance" else N_("{first} declares {stance} towards {last}")
     gaps = {gap: "{" + gap + "}" for gap in _GAPS}
     notation = _NOTATIONS[verb]
@@ -175,13 +200,13 @@ def _clause(view: View, verb: str) -> Clause:
         Words(VERBS[verb]),
         Words(message, **gaps),
         notation,
-        tuple(_field(view, verb, gap) for gap in _GAPS if f"{{{gap}}}" in notation),
+        tuple(field for gap, field in fields.items() if f"{{{gap}}}" in notation),
         tuple(_cessions(view)) if verb == "cede" else (),
         "A80-56" if verb in press.BASE else "A80-57",
     )
 
 
-def _field(view: View, verb: str, gap: str) -> Field:
+def _field(view: View, gap: str) -> Field:
     words = Words(_GAPS[gap])
     if gap == "place":
         return Field(gap, words, _places(view))

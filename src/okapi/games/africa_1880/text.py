@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from okapi.core.action import Action
 from okapi.core.game import Event, Message
+from okapi.core.once import Once
 from okapi.core.words import N_, Words
 from okapi.games.africa_1880 import scoring
 from okapi.games.africa_1880.actions import (
@@ -25,6 +26,13 @@ from okapi.games.africa_1880.press import Clause, Deal, Letter
 from okapi.games.africa_1880.view import View
 
 Say = Callable[[Words], str]
+
+
+def on_map(view: View) -> tuple[object, ...]:
+    """All that the map shows: what was made of it once need not be made again."""
+    position = view.position
+    standing = (tuple(position.here), tuple(position.filled), tuple(position.colony))
+    return (view.board, position.nations, position.turn, *standing)
 
 
 def nation_name(view: View, p: int) -> Words:
@@ -119,9 +127,16 @@ def _winner(view: View) -> Words:
 def label(view: View, action: Action) -> Words:
     """A choice as the text of a button; any choice of the game, legal now or not."""
     choice = cast(Choice, action)
-    message = _LABELS[choice.verb]
+    return _once((view.board, choice), lambda: _label(view, choice))
+
+
+# Hundreds of choices are written down at a time, and each always says the same.
+_once: Final = Once[Words](20_000)
+
+
+def _label(view: View, choice: Choice) -> Words:
     return Words(
-        message,
+        _LABELS[choice.verb],
         nation=nation_name(view, choice.nation) if choice.nation >= 0 else "",
         place=place_name(view, choice.place) if choice.place >= 0 else "",
         to=place_name(view, choice.target) if choice.target >= 0 else "",

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from okapi.games.africana.board import Board
 from okapi.games.africana.cards import ASSISTANT, COLOUR_COUNT, JOKER, TYPE_COUNT
 from okapi.games.africana.view import View
 
 Hand = tuple[int, ...]
+
+# A hand is packed into one number while ways are looked for; so many cards of a type fit in.
+BITS: Final = 8
 
 
 def cards_at_hand(view: View) -> Hand:
@@ -37,35 +41,38 @@ def ways(view: View) -> Mapping[int, tuple[int, ...]]:
 @lru_cache(maxsize=4096)
 def _ways(board: Board, start: int, hand: Hand) -> Mapping[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {start: ()}
-    edge: dict[tuple[int, Hand], tuple[int, ...]] = {(start, hand): ()}
+    packed = sum(n << BITS * card for card, n in enumerate(hand))
+    edge: dict[tuple[int, int], tuple[int, ...]] = {(start, packed): ()}
+    entries = _entries(board)
     while edge:
-        reached: dict[tuple[int, Hand], tuple[int, ...]] = {}
-        for (place, hand), played in edge.items():
+        reached: dict[tuple[int, int], tuple[int, ...]] = {}
+        for (place, left), played in edge.items():
             for near in board.links[place]:
-                for card in _matching(board, near, hand):
-                    left = (*hand[:card], hand[card] - 1, *hand[card + 1 :])
-                    reached.setdefault((near, left), (*played, card))
+                for card, one, all_of_it in entries[near]:
+                    if left & all_of_it and (near, left - one) not in reached:
+                        reached[near, left - one] = (*played, card)
         for (place, _), played in reached.items():
-            if place not in found or (len(played), _dear(played)) < _rank(found[place]):
+            best = found.setdefault(place, played)
+            if len(best) == len(played) and _dear(played) < _dear(best):
                 found[place] = played
         edge = reached
     del found[start]
     return found
 
 
-def _matching(board: Board, place: int, hand: Hand) -> list[int]:
-    symbols = board.places[place].symbols
+@lru_cache(maxsize=32)
+def _entries(board: Board) -> list[list[tuple[int, int, int]]]:
+    """For every place the types of cards that lead there: one of them, and all, in a hand."""
     return [
-        card
-        for card in range(TYPE_COUNT)
-        if hand[card] and (card == JOKER or card % COLOUR_COUNT in symbols)
+        [
+            (card, 1 << BITS * card, ((1 << BITS) - 1) << BITS * card)
+            for card in range(TYPE_COUNT)
+            if card == JOKER or card % COLOUR_COUNT in place.symbols
+        ]
+        for place in board.places
     ]
 
 
 def _dear(cards: tuple[int, ...]) -> int:
     """Travel cards that are spent for good come before cards that return (AFN-33)."""
     return sum(card < ASSISTANT for card in cards)
-
-
-def _rank(cards: tuple[int, ...]) -> tuple[int, int]:
-    return len(cards), _dear(cards)

@@ -10,6 +10,7 @@ from typing import Final, cast
 
 from okapi.core.action import Action
 from okapi.core.game import Line
+from okapi.core.once import Once
 from okapi.core.panels import Card, Meter, Panel, Preview, Row
 from okapi.core.words import Words
 from okapi.games.africana.actions import DRAW_CARDS, USE_BOOK, Choice
@@ -60,8 +61,18 @@ def panels(view: View) -> list[Panel]:
     return [*found, _journey(view, s)] if view.seat is not None else found
 
 
+# A panel is made anew only when something on it has changed.
+_once: Final = Once[Panel]()
+
+
 def _expeditions(view: View) -> Panel:
     """What lies out, and how near the end is (AFN-70)."""
+    cards = (tuple(view.display), tuple(view.joined), tuple(view.letters))
+    shown = (view.board, cards, view.last_round, view.round, view.max_rounds, view.seats)
+    return _once(("expeditions", shown), lambda: _expeditions_now(view))
+
+
+def _expeditions_now(view: View) -> Panel:
     cards = [
         Card(
             view.board.expeditions[card].id,
@@ -93,6 +104,13 @@ def _expedition_note(view: View, space: int, card: int) -> Words:
 
 def _book(view: View, book: int) -> Panel:
     """Both halves, the visible cards, and what was seen so far (AFN-96)."""
+    mine = view.phase != "over" and view.board.places[view.places[view.turn]].half == book
+    pages = (view.gaps[book], view.sizes[book], tuple(view.pages[book]))
+    shown = (view.board, book, pages, view.turned, view.turn if mine else -1)
+    return _once(("book", shown), lambda: _book_now(view, book, mine))
+
+
+def _book_now(view: View, book: int, mine: bool) -> Panel:
     counts = (view.gaps[book], view.sizes[book] - view.gaps[book])
     halves = [
         Row(SIDES[side], counts[side], _top(view, view.top(book, side)), "AFN-21")
@@ -104,7 +122,6 @@ def _book(view: View, book: int) -> Panel:
         if page != HIDDEN
     ]
     price = view.board.page_price if view.turned else 0
-    mine = view.phase != "over" and view.board.places[view.places[view.turn]].half == book
     note = Words("for {seat} now", seat=seat_name(view, view.turn)) if mine else None
     page = Row(Words("Price of a page"), price, note, "AFN-22")
     return Panel(f"book:{book}", BOOK_NAMES[book], (*halves, page, *seen))
@@ -122,6 +139,16 @@ def _top(view: View, card: int) -> Words | None:
 
 def _seat_panel(view: View, s: State, seat: int, lines: list[Line]) -> Panel:
     """What a seat has, and what it would score; others' scores may be hidden (AFN-95)."""
+    spent = (tuple(view.used), view.joker_used) if seat == view.turn else ()
+    hand = (tuple(view.hands[seat]), view.travel_cards[seat], tuple(view.assistants[seat]))
+    goods = (view.places[seat], view.silver[seat], view.markers[seat], view.jokers[seat], spent)
+    cards = (tuple(view.unfinished(seat)), view.won[seat], view.ended[seat])
+    score = tuple([line.points for line in lines]), tuple(artefacts(s, seat))
+    shown = (view.board, seat, hand, goods, cards, _is_hidden(view, seat) or score)
+    return _once(("seat", shown), lambda: _seat_now(view, s, seat, lines))
+
+
+def _seat_now(view: View, s: State, seat: int, lines: list[Line]) -> Panel:
     board = view.board
     unfinished = [
         Card(board.adventures[card].id, adventure_name(view, card), rule="AFN-50")
@@ -213,6 +240,11 @@ def _collection_gain(view: View, kinds: list[int], kind: int) -> int:
 
 def _travel(view: View) -> Panel:
     """What is known of the travel cards."""
+    shown = (view.board, view.pile_size, sum(view.discards), tuple(view.unseen))
+    return _once(("travel", shown), lambda: _travel_now(view))
+
+
+def _travel_now(view: View) -> Panel:
     unseen = [
         Card(COLOURS[colour], colour_name(view, colour), n, rule="AFN-8")
         for colour, n in enumerate(view.unseen)
@@ -231,6 +263,15 @@ def _travel(view: View) -> Panel:
 
 def _journey(view: View, s: State) -> Panel:
     """Every place in reach with the cards of a shortest way, and what could be done there."""
+    assert view.seat is not None
+    seat = view.seat
+    trips = (tuple(view.display), tuple(view.joined), view.markers[seat] > 0, seat)
+    goals = (tuple(view.unfinished(seat)), tuple(artefacts(s, seat)))
+    shown = (view.board, view.places[seat], cards_at_hand(view), trips, goals)
+    return _once(("journey", shown), lambda: _journey_now(view, s))
+
+
+def _journey_now(view: View, s: State) -> Panel:
     found = sorted(ways(view).items(), key=lambda item: (len(item[1]), item[0]))
     rows = [_way(view, s, place, cards) for place, cards in found]
     return Panel("journey", Words("In reach with the cards in hand"), tuple(rows))

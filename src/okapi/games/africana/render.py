@@ -6,11 +6,12 @@ only what it changes. `words` is part of these facts: pass the same function for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, cast
 
 from okapi.core.game import Event
+from okapi.core.once import Once
 from okapi.core.words import Words
 from okapi.games.africana import icons
 from okapi.games.africana.actions import Choice
@@ -51,7 +52,6 @@ OWN: Final = 999  # the cards of the looking seat
 BOOKS: Final = ((10.0, 482.0), (10.0, 668.0))
 PAGE: Final = (112, 104)
 LONG: Final = 12  # letters of a name that need a smaller hand on a page
-MOST_DRAWN: Final = 4096
 GROWN: Final = 1.3  # cards in hand
 PILE: Final = (14.0, 18.0)
 DISCARDS: Final = (14.0, 112.0)
@@ -65,6 +65,8 @@ NAMES_ASIDE: Final = {
     "mozambique": -12,
 }
 SYMBOLS_ASIDE: Final = {"zanzibar": 27, "dakar": 4}
+EXPLORERS_ASIDE: Final = {"serengeti": (-13, -25)}
+SHRUNK: Final = 0.85  # explorers
 
 LOOKS: Final = {
     "choose": "begin",
@@ -253,16 +255,7 @@ def _lettered(place: Place, words: Say) -> str:
 
 # Places: cards, books, piles, flags
 
-_drawn: dict[tuple[object, ...], str] = {}
-
-
-def _once(shown: tuple[object, ...], draw: Callable[[], str]) -> str:
-    """A drawing that depends on nothing but what it shows."""
-    if shown not in _drawn:
-        if len(_drawn) > MOST_DRAWN:
-            _drawn.clear()
-        _drawn[shown] = draw()
-    return _drawn[shown]
+_once: Final = Once[str]()
 
 
 def _places(view: View, words: Say) -> dict[str, str]:
@@ -419,6 +412,11 @@ def _pile(size: int, discards: int, words: Say) -> str:
 
 def _expedition_pile(view: View, words: Say) -> str:
     """How many expeditions are to come and with which letter; the banner of the last round."""
+    shown = ("expedition-pile", tuple(view.letters), view.last_round, view.round, words)
+    return _once(shown, lambda: _coming(view, words))
+
+
+def _coming(view: View, words: Say) -> str:
     letter = view.next_letter()
     n = sum(view.letters)
     top = LETTERS[letter] if letter >= 0 else "–"
@@ -460,6 +458,12 @@ def _own(view: View, words: Say) -> str:
     """The hand and the unfinished adventures of the looking seat."""
     if view.seat is None:
         return fragment("own")
+    hand, adventures = tuple(_hand_places(view)), tuple(_adventure_places(view))
+    shown = (view.board, "own", hand, cards_at_hand(view), adventures, words)
+    return _once(shown, lambda: _own_cards(view, words))
+
+
+def _own_cards(view: View, words: Say) -> str:
     parts = [
         tag("g", _hand_card(view, card, n, words), transform=f"{moved(x, OWN)} scale({GROWN})")
         for x, card, n in _hand_places(view)
@@ -635,19 +639,21 @@ def _pieces(view: View, seat: int | None, words: Say) -> dict[str, str]:
     for s in order:
         here = [other for other in range(view.seats) if view.places[other] == view.places[s]]
         place = view.board.places[view.places[s]]
-        name = words(
-            Words("explorer of {seat}: {place}", seat=seat_name(view, s), place=Words(place.name))
-        )
-        found[f"explorer:{s}"] = _explorer(s, place, here.index(s), s == view.actor, name)
+        standing = (s, place, here.index(s), s == view.actor)
+        found[f"explorer:{s}"] = _explorer(view.board, *standing, words)
     return found
 
 
 @lru_cache(maxsize=4096)
-def _explorer(seat: int, place: Place, rank: int, active: bool, name: str) -> str:
+def _explorer(board: Board, seat: int, place: Place, rank: int, active: bool, words: Say) -> str:
     x, y = _centre(place)
-    content = title(name) + seats.explorer(seat, active)
+    company = Words(board.companies[seat].name)
+    name = Words("explorer of {seat}: {place}", seat=company, place=Words(place.name))
+    figure = tag("g", seats.explorer(seat, active), transform=f"scale({SHRUNK})")
     # Beside the place, so that its symbols and its name stay visible.
-    return fragment(f"explorer:{seat}", content, transform=moved(x - 24 - 17 * rank, y + 12))
+    dx, dy = EXPLORERS_ASIDE.get(place.id, (0, 0))
+    spot = moved(x - 27 - 15 * rank + dx, y + 14 + dy)
+    return fragment(f"explorer:{seat}", title(words(name)) + figure, transform=spot)
 
 
 @lru_cache

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from okapi.core.action import Action
+from okapi.core.once import Once
 from okapi.core.panels import Card, Meter, Panel, Preview, Row
 from okapi.core.rng import Rng
 from okapi.core.words import N_, Words
@@ -79,8 +80,17 @@ def panels(view: View) -> list[Panel]:
     return found
 
 
+# A panel is made anew only when something on it has changed.
+_once: Final = Once[Panel]()
+
+
 def _rows(view: View) -> Panel:
     """The rows of tokens; the first is for sale (HOA-15)."""
+    shown = (view.board, tuple(view.rows), view.active < 0)
+    return _once(("rows", shown), lambda: _rows_now(view))
+
+
+def _rows_now(view: View) -> Panel:
     rows = []
     for i in range(0, len(view.rows), 2):
         tokens = [token for token in view.rows[i : i + 2] if token >= 0]
@@ -93,6 +103,12 @@ def _rows(view: View) -> Panel:
 
 def _auction(view: View) -> Panel:
     """Who speaks when, and how much each can bid."""
+    means = (tuple(view.influence), tuple(view.vp))
+    shown = (tuple(view.order), tuple(view.bids), means)
+    return _once(("auction", shown), lambda: _auction_now(view))
+
+
+def _auction_now(view: View) -> Panel:
     rows = []
     for seat in view.order:
         bid = view.bids[seat]
@@ -119,6 +135,18 @@ def _means(view: View, seat: int) -> Words:
 
 def _ledger(view: View) -> Panel:
     """What the active seat has left, and what its spending gives to the others."""
+    purse = (view.points, view.pot, view.influence[view.active], tuple(view.vp))
+    shown = (_scoring(view), view.active, view.bonus, purse)
+    return _once(("turn", shown), lambda: _ledger_now(view))
+
+
+def _scoring(view: View) -> tuple[object, ...]:
+    """All that the points of a turn depend on, whosoever it is."""
+    lands = (view.board, view.seats, tuple(view.lies), tuple(view.marker), view.posts)
+    return (*lands, tuple(view.pieces), tuple(view.neutrals))
+
+
+def _ledger_now(view: View) -> Panel:
     share = view.pot // (view.seats - 1)
     left = view.pot % (view.seats - 1)
     note = Words("{n} for each opponent, {left} stay", n=share, left=left)
@@ -229,6 +257,10 @@ def base_strength(view: View, seat: int) -> int:
 
 def _market(view: View) -> Panel:
     """The resource table, with the next step that changes a value."""
+    return _once(("market", view.board, tuple(view.marker)), lambda: _market_now(view))
+
+
+def _market_now(view: View) -> Panel:
     rows = []
     for kind in range(MARKER_COUNT):
         row = view.marker[kind]
@@ -255,6 +287,17 @@ def _next_step(view: View, row: int) -> Words:
 
 def _seat(view: View, seat: int) -> Panel:
     """What a seat has, and what a turn would bring it now."""
+    held = tuple(view.held[seat * KIND_COUNT : (seat + 1) * KIND_COUNT])
+    won = tuple(view.open_sv[seat * VICTORY_COUNT : (seat + 1) * VICTORY_COUNT])
+    secret = view.secret if seat == view.seat else -1
+    goods = (view.influence[seat], view.reputation[seat], view.reserve[seat])
+    tokens = (held, won, view.hidden[seat], secret)
+    points = (tuple(view.vp), view.target, view.bonus and seat == view.active)
+    shown = (_scoring(view), seat, goods, tokens, points)
+    return _once(("seat", shown), lambda: _seat_now(view, seat))
+
+
+def _seat_now(view: View, seat: int) -> Panel:
     total = score_now(view, seat)
     row = view.reputation[seat]
     items: list[Row | Meter | Card] = [
@@ -337,6 +380,11 @@ FUNCTIONS: Final = (
 
 def _supply(view: View) -> Panel:
     """What is left in the common stock; the tokens not seen yet by kind."""
+    shown = (view.board, tuple(view.supply), view.posts_left, view.neutrals_left)
+    return _once(("supply", shown), lambda: _supply_now(view))
+
+
+def _supply_now(view: View) -> Panel:
     cards = []
     for kind in range(KIND_COUNT):
         n = sum(view.supply[kind * POINTS : (kind + 1) * POINTS])

@@ -7,10 +7,11 @@ only what it changes. `words` is part of these facts: pass the same function for
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, cast
 
 from okapi.core.game import Event
+from okapi.core.once import Once
 from okapi.core.words import Words
 from okapi.games.heart_of_africa import icons, shapes
 from okapi.games.heart_of_africa.actions import Choice
@@ -200,14 +201,12 @@ def centre(area: Area) -> Point:
 # Places: control, values, posts, tables, tokens, seats
 
 
+# The areas are drawn anew only when something in them has changed.
+_once: Final = Once[dict[str, str]]()
+
+
 def _places(view: View, words: Say) -> dict[str, str]:
-    table = view.table()
-    places = {}
-    for area in view.board.areas:
-        x = area.index
-        holder = next((s for s in range(view.seats) if table.controls(s, x)), -1)
-        told = tuple([words(what) for what in standing(view, x)])
-        places[f"area:{area.id}"] = _area(area, holder, _lies(view, x), table.value(x), told, words)
+    places = {**_once(("areas", _on_map(view), words), lambda: _areas(view, words))}
     for row in range(4):
         tokens = tuple(view.rows[2 * row : 2 * row + 2])
         places[f"row:{row}"] = _row(view.board, row, tokens, view.active < 0, words)
@@ -216,6 +215,38 @@ def _places(view: View, words: Say) -> dict[str, str]:
     for s in range(view.seats):
         places[f"seat:{s}"] = _strip(s, _goods(view, s), s in view.actors, words)
     return places
+
+
+def _on_map(view: View) -> tuple[object, ...]:
+    """All that the areas show."""
+    lands = (view.board, view.seats, tuple(view.lies), tuple(view.marker), view.posts)
+    people = (tuple(view.pieces), tuple(view.neutrals), tuple(view.wholesaler))
+    moving = (tuple(view.stopped), tuple(view.unmoved), view.guide_stopped)
+    return (lands, people, moving, view.locked, view.active)
+
+
+def _areas(view: View, words: Say) -> dict[str, str]:
+    table = view.table()
+    areas = {}
+    for area in view.board.areas:
+        x = area.index
+        holder = next((s for s in range(view.seats) if table.controls(s, x)), -1)
+        drawn = (area, holder, _lies(view, x), table.value(x))
+        areas[f"area:{area.id}"] = _area_once(
+            (drawn, _crowd(view, x), words), partial(_area, *drawn, view, words)
+        )
+    return areas
+
+
+_area_once: Final = Once[str](16384)
+
+
+def _crowd(view: View, x: int) -> tuple[object, ...]:
+    """Who stands in an area, in numbers."""
+    own = tuple(view.pieces[x::AREAS])
+    guided = tuple([place == x for place in view.wholesaler])
+    drifting = view.unmoved[x] if view.unmoved else 0
+    return (own, guided, view.stopped[x], view.neutrals[x], drifting)
 
 
 def _lies(view: View, x: int) -> int:
@@ -231,18 +262,10 @@ def _clash(view: View, x: int) -> bool:
     return 0 < mine < view.total[x]
 
 
-@lru_cache(maxsize=16384)
-def _area(
-    area: Area,
-    holder: int,
-    lies: int,
-    value: int,
-    told: tuple[str, ...],
-    words: Say,
-) -> str:
-    what = words(
-        Words("{area}: {marker} {n}", area=Words(area.name), marker=MARKER_NAMES[lies], n=value)
-    )
+def _area(area: Area, holder: int, lies: int, value: int, view: View, words: Say) -> str:
+    marker, n = MARKER_NAMES[lies], value
+    what = words(Words("{area}: {marker} {n}", area=Words(area.name), marker=marker, n=n))
+    told = [words(people) for people in standing(view, area.index)]
     shape = use(f"heart-shape-{area.id}", class_=f"ok-hold-{holder}" if holder >= 0 else "ok-shape")
     return fragment(f"area:{area.id}", title(", ".join([what, *told])) + shape)
 
@@ -474,15 +497,7 @@ def _stake_title(view: View, name: str) -> Words:
 
 
 def _pieces(view: View, words: Say) -> dict[str, str]:
-    pieces = {}
-    table = view.table()
-    for area in view.board.areas:
-        x = area.index
-        flags = (view.has_post(x), bool(view.locked >> x & 1), _clash(view, x))
-        pieces[f"sign:{area.id}"] = _signs(area, _lies(view, x), table.value(x), flags)
-        stacks = _stacks(view, x)
-        if stacks:
-            pieces[f"stack:{area.id}"] = _stack(area, stacks)
+    pieces = {**_once(("stacks", _on_map(view)), lambda: _standing(view))}
     for seat in range(view.seats):
         place = _reputation_place(view.reputation[seat], seat)
         pieces[f"fame:{seat}"] = _disc(f"fame:{seat}", place, seat, view.reputation[seat], words)
@@ -494,6 +509,19 @@ def _pieces(view: View, words: Say) -> dict[str, str]:
     for kind in range(MARKER_COUNT):
         if view.marker[kind] >= 0:
             pieces[f"value:{kind}"] = _marker(kind, view.marker[kind], words)
+    return pieces
+
+
+def _standing(view: View) -> dict[str, str]:
+    pieces = {}
+    table = view.table()
+    for area in view.board.areas:
+        x = area.index
+        flags = (view.has_post(x), bool(view.locked >> x & 1), _clash(view, x))
+        pieces[f"sign:{area.id}"] = _signs(area, _lies(view, x), table.value(x), flags)
+        stacks = _stacks(view, x)
+        if stacks:
+            pieces[f"stack:{area.id}"] = _stack(area, stacks)
     return pieces
 
 

@@ -82,7 +82,7 @@ function sendTyped(event) {
 function hint() {
   if (!state.can_hint) { say(data.texts.no_hints); return; }
   by("hint").setAttribute("aria-busy", "true");
-  ask({ do: "hint" }, ({ hints }) => { by("hint").removeAttribute("aria-busy"); if (hints?.length) showHints(hints); });
+  ask({ do: "hint" }, ({ hints }) => { by("hint").removeAttribute("aria-busy"); if (hints?.length) showHints(hints); else if (hints) say(data.texts.no_hints); });
 }
 
 function showHints(hints) {
