@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from okapi.bots.bot import Clock
 from okapi.bots.greedy import Greedy
-from okapi.bots.levels import Legend
+from okapi.bots.levels import Pathfinder
 from okapi.core.action import Action
 from okapi.core.adviser import Level
 from okapi.core.game import Game, Message, View
@@ -28,7 +28,7 @@ class Negotiator(Greedy):
     def __init__(self, game: Game[Any, Any], seat: int, rng: Rng) -> None:
         super().__init__(game, seat, rng)
         talks = game.info.press and bool(game.face.levels())
-        self._mind = Legend(game, seat, rng, _GLANCE) if talks else None
+        self._mind = Pathfinder(game, seat, rng, _GLANCE) if talks else None
 
     def choose(self, view: View, legal: Sequence[Action], clock: Clock) -> Action:
         if self._mind is None:

@@ -88,10 +88,13 @@ class House:
 
 
 def _settle_memory() -> None:
-    """What is loaded by now stays: looking through it again and again would hold up everybody."""
+    """What is loaded by now stays, and what lives long is seldom looked through.
+
+    Everybody waits while Python looks for what nobody needs any more: so a little at a time.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(1_000, 10, 1_000)
 
 
 def bound(host: str, port: int) -> socket.socket:

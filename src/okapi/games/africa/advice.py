@@ -41,7 +41,7 @@ LEVELS: Final = (
     Level(luck=0.65),
     Level(),
     _thinking(16, 0.3),
-    _thinking(1600, 0.5),
+    _thinking(1200, 0.4),
 )
 
 

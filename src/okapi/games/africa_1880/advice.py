@@ -41,10 +41,9 @@ LEVELS: Final = (
     Level(luck=2.0),
     Level(),
     Level(iterations=1),
-    Level(iterations=100, turns=24),
+    Level(iterations=160, turns=24, temperature=12.0),
 )
 TALKS: Final = 3  # the rank from which a level makes proposals
-LEADS: Final = 5  # and that from which it brings leagues together
 
 
 def adviser(game: Africa1880, weights: Weights | None = None) -> Adviser:
@@ -202,7 +201,7 @@ def letters(view: View, rank: int) -> list[Message]:
         return []
     if rank < TALKS:
         return replies(view)
-    return Diplomat(view, _own(cast(Africa1880, view.game)), rank >= LEADS).letters()
+    return Diplomat(view, _own(cast(Africa1880, view.game))).letters()
 
 
 def replies(view: View) -> list[Message]:

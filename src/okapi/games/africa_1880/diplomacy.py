@@ -2,10 +2,10 @@
 
 How far it trusts a nation follows from the record alone (`trust.py`). Every turn it
 
-- asks, if it leads, those who make proposals themselves to a *league*: half the table goes to war
-  together on all others. That must raise the share of victory of every member (`course.py`), and
-  waiting a turn or two must not raise it more;
-- offers an alliance to the others of them, and peace to enemies near by; at first to everybody;
+- looks for partners, nations that make proposals themselves and are trusted. Where they are half
+  the table it asks them to a *league*, a war together on all others. That must raise the share of
+  victory of every member (`course.py`), and waiting a turn or two must not raise it more;
+- offers its partners an alliance otherwise, and peace to enemies near by; at first everybody;
 - joins a league that raises its own share, and accepts other proposals that are nearly as good for
   it as going alone, by the sheets it predicts (`adviser.Table`);
 - believes only those whom it trusts, and agrees to nothing that is against what it has agreed to.
@@ -17,7 +17,6 @@ the word is worth, which is less and less towards the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from typing import Final, NamedTuple, cast
 
 from okapi.core.game import Message
@@ -50,9 +49,8 @@ class League(NamedTuple):
 class Diplomat:
     """One look at the table, and what there is to say."""
 
-    def __init__(self, view: View, adviser: Africa1880Adviser, leads: bool) -> None:
+    def __init__(self, view: View, adviser: Africa1880Adviser) -> None:
         self.view = view
-        self.leads = leads  # whether it looks for leagues itself
         self.adviser = adviser
         self.me = view.nation
         self.others = [q for q in view.nations() if q != self.me]
@@ -65,7 +63,7 @@ class Diplomat:
         """Answers first; nations that get none may get a proposal."""
         if self.view.press == "rounds" and self.view.round == self.view.rounds:
             return self._answers()
-        league = self._league() if self.leads else None
+        league = self._league()
         if league:
             self.stances |= stances(self._expanded(league.clauses()))
         answers = self._answers()
@@ -179,22 +177,16 @@ class Diplomat:
         )
 
     def _league(self) -> League | None:
-        """Half the table, on all others: the one that brings most to each of its members."""
-        best, most = None, LEAGUE
-        everybody = mask((self.me, *self.others))
+        """All partners, if they are half the table, on all others, if no other turn is better."""
         partners = [q for q in self.others if self._is_partner(q)]
-        for allies in combinations(partners, len(self.others) // 2):
-            members = mask((self.me, *allies))
-            league = League(members, everybody & ~members)
-            if not self._is_against(self._expanded(league.clauses())):
-                gain = self._gain(league, MEMBERS[members])
-                if gain > most and self._is_ripe(league, gain):
-                    best, most = league, gain
-        return best
-
-    def _is_ripe(self, league: League, gain: float) -> bool:
+        if len(partners) != len(self.others) // 2:
+            return None
+        league = League(mask((self.me, *partners)), mask(set(self.others) - set(partners)))
+        if self._is_against(self._expanded(league.clauses())):
+            return None
         members = MEMBERS[league.members]
-        return all(self._gain(league, members, wait) <= gain for wait in range(1, PATIENCE))
+        gains = [self._gain(league, members, wait) for wait in range(PATIENCE)]
+        return league if gains[0] >= LEAGUE and gains[0] == max(gains) else None
 
     def _gain(self, league: League, nations: Iterable[int], wait: int = 0) -> float:
         """By what factor a league raises the share of victory of these nations, at least."""
