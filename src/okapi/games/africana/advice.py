@@ -35,8 +35,8 @@ LEVELS: Final = (
     Level(luck=1.1),
     Level(luck=0.65),
     Level(),
-    Level(iterations=60, worlds=4, curiosity=0.3),
-    Level(iterations=600, worlds=8, curiosity=0.3, turns=2),
+    Level(iterations=24, worlds=4, curiosity=0.3),
+    Level(iterations=400, worlds=8, curiosity=0.4, temperature=4.0),
 )
 
 
