@@ -23,7 +23,7 @@ from tests.africa.playing import STYLES, choose
 from tests.africa.table import GAME, position
 
 ADVISER: Final = GAME.face.adviser(GAME)
-QUICK: Final = Level(60, curiosity=0.3, temperature=1.0, trust=2.0, slope=0.015)
+QUICK: Final = Level(60, curiosity=0.3, temperature=1.0, trust=2.0, slope=0.015, own_turn=True)
 
 
 def decisions(seats: int, seed: int, every: int) -> Iterator[State]:
@@ -137,6 +137,17 @@ def test_a_search_is_the_same_again() -> None:
     """The same seed, the same thoughts."""
     for s in decisions(2, 4, 61):
         assert thought(s, QUICK, seed=1) == thought(s, QUICK, seed=1)
+
+
+@pytest.mark.parametrize("own_turn", [True, False])
+def test_a_search_may_end_with_the_own_turn(own_turn: bool) -> None:
+    """Then no line is judged further on than another: Bob, who may travel, is not looked into."""
+    s = position(2, explorers={"anna": "accra"}, phase="move", half=2)
+    search = Search(GAME, ADVISER, GAME.view(s, 0), Level(300, own_turn=own_turn), Rng(1))
+    search.think(0, 300)
+    verbs = {arm[0].verb for spot in search.spots.values() for arm in spot.arms}
+    assert "reveal" in verbs
+    assert ("travel" in verbs) is not own_turn
 
 
 def last_monument_everywhere(behind: int) -> State:

@@ -81,7 +81,7 @@ def test_the_weights_fit() -> None:
 def test_every_choice_has_a_reason() -> None:
     """A sentence for whatever is legal."""
     verbs = set()
-    for s in positions(2, 3):
+    for s in positions(2, 1):
         view = GAME.view(s, s.actor)
         for action in GAME.legal(s, s.actor)[:12]:
             said = str(advice.why(view, action))

@@ -225,6 +225,8 @@ class Search:
                     return self._weighed(s)
                 self._chance(s)
                 continue
+            if self.level.own_turn and seat != self.me and self.adviser.quiet(s):
+                return self._play_on(s)
             legal = game.legal(s, seat)
             if len(legal) == 1:
                 self._do(s, seat, legal)

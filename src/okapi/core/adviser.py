@@ -25,6 +25,7 @@ class Level:
         trust: float = 8.0,
         slope: float = 0.03,
         exact: bool = False,
+        own_turn: bool = False,
     ) -> None:
         self.iterations: int = iterations
         # In points: how far it may misjudge a choice.
@@ -43,6 +44,8 @@ class Level:
         self.temperature: float = temperature
         # Whether chance is weighed outcome by outcome: where it has few, and nothing is hidden.
         self.exact: bool = exact
+        # Whether the tree ends with the own turn, so that every line is judged equally far on.
+        self.own_turn: bool = own_turn
 
 
 class Plan:

@@ -31,17 +31,17 @@ from okapi.games.africa.tiles import MONUMENT
 from okapi.games.africa.view import View
 
 
-def _thinking(iterations: int, curiosity: float) -> Level:
-    """A search that plays every line on to the end of a turn."""
-    return Level(iterations, curiosity=curiosity, temperature=1.0, trust=2.0, slope=0.015)
+def _thinking(iterations: int) -> Level:
+    """A search that plays every line on to the end of the turn, and judges it there."""
+    return Level(iterations, curiosity=0.3, temperature=1.0, trust=2.0, slope=0.015, own_turn=True)
 
 
 LEVELS: Final = (
     Level(luck=1.0),
     Level(luck=0.65),
     Level(),
-    _thinking(16, 0.3),
-    _thinking(1200, 0.4),
+    _thinking(16),
+    _thinking(400),
 )
 
 
