@@ -330,7 +330,6 @@ def test_a_room_that_comes_back_waits_for_what_is_on_its_way(
     url = quick(client)
     room = room_of(client, url)
     store, write = room.house.store, room.house.store._commit
-    count = len(room.lines)
 
     def write_slowly(jobs: Any) -> None:
         time.sleep(0.3)
@@ -338,18 +337,19 @@ def test_a_room_that_comes_back_waits_for_what_is_on_its_way(
 
     monkeypatch.setattr(store, "_commit", write_slowly)
 
-    async def given_up() -> Room | None:
+    async def given_up() -> tuple[Room | None, int]:
         await room.lock.acquire()
+        count = len(room.lines)
         line = store.append(room.row.id, count, ["# late"], "", time.time(), False)
         writing = asyncio.ensure_future(line)
         await asyncio.sleep(0)
         room.house.forget(room)
         again = await room.house.get(room.row.id)
         await writing
-        return again
+        return again, count
 
     assert client.portal is not None
-    again = client.portal.call(given_up)
+    again, count = client.portal.call(given_up)
     assert again is not None
     assert again.lines[count] == "# late"
 

@@ -77,7 +77,10 @@ def hint(session: Session, seat: int | None, argument: str) -> bool:
     view, legal = session.desk.view(seat), session.match.legal(seat)
     rng = Rng(len(session.match.everything()), "hint")
     offered = {item.action: item.label for item in menu(view, legal, session.say).items}
-    for found in hints(session.game, view, legal, rng, Clock(THINKING)):
+    best = hints(session.game, view, legal, rng, Clock(THINKING))
+    if not best:
+        session.screen.words(Words("There are no hints now."), "yellow")
+    for found in best:
         action, why = found.action, session.say(session.game.face.why(view, found.action))
         session.screen.line(f"  {found.share:4.0%}  {offered[action]}  ({action})")
         session.screen.line(f"        {why}")
