@@ -4,10 +4,10 @@ Every iteration plays through one position imagined from the seat's view. A *spo
 its seat sees it: it is found by all that this seat has seen since the search began, so positions
 that the seat cannot tell apart share it, and what others choose in the same moment does not lead
 to different spots before it is revealed (decoupled selection). Chance is drawn by its law; every
-outcome leads to a spot of its own. Where chance has few outcomes and nothing else is hidden, a
-level may weigh them exactly instead; then no luck is left in an iteration, and a spot is worth what
-its best choice is. The game's adviser orders the choices (they are tried in proportion to how good
-they look), plays on from a new spot for some turns, and says what every seat may then expect.
+outcome leads to a spot of its own. The game's adviser orders the choices (they are tried in
+proportion to how good they look), plays on from a new spot for some turns, and says what every
+seat may then expect. A level may end the tree with its own turn, so that all lines are judged
+equally far on.
 """
 
 from __future__ import annotations
@@ -35,8 +35,6 @@ class Spot:
         self.worth: list[float] = []
         self.visits: list[int] = []
         self.totals: list[float] = []
-        # What every seat may expect, by choice; kept only where chance is weighed exactly.
-        self.shares: list[list[float]] = []
 
     def add(self, key: int, arm: list[Action], hope: float, worth: float) -> None:
         """A choice that was not met here before."""
@@ -46,18 +44,6 @@ class Spot:
         self.worth.append(worth)
         self.visits.append(0)
         self.totals.append(0.0)
-        self.shares.append([])
-
-    def correct(self, place: int, seat: int, shares: list[float]) -> list[float]:
-        """A choice was tried again: the new word on it counts; and what the best one promises."""
-        self.visits[place] += 1
-        self.totals[place] = shares[seat] * self.visits[place]
-        self.shares[place] = shares
-        best = shares
-        for other in range(len(self.arms)):
-            if self.visits[other] and self.shares[other][seat] > best[seat]:
-                best = self.shares[other]
-        return best
 
     def select(self, here: list[int], curiosity: float, trust: float) -> int:
         """Of the choices at these places the one that promises most (PUCT).
@@ -83,39 +69,6 @@ class Spot:
                 most = promise
                 best = place
         return best
-
-
-class Fork:
-    """A chance that everybody sees: how likely its outcomes are, and what they promise."""
-
-    def __init__(self, odds: list[tuple[Action, int]]) -> None:
-        total = sum([weight for _, weight in odds])
-        self.outcomes: list[Action] = [outcome for outcome, _ in odds]
-        self.odds: list[float] = [weight / total for _, weight in odds]
-        self.visits: list[int] = [0] * len(odds)
-        self.tries: int = 0
-        self.shares: list[list[float]] = []
-
-    def due(self) -> int:
-        """The outcome that was looked into most seldom for how likely it is."""
-        self.tries += 1
-        found = 0
-        most = -1.0
-        for place in range(len(self.odds)):
-            lack = self.odds[place] * self.tries - self.visits[place]
-            if lack > most:
-                most = lack
-                found = place
-        self.visits[found] += 1
-        return found
-
-    def mean(self) -> list[float]:
-        """What every seat may expect of it."""
-        found = [0.0] * len(self.shares[0])
-        for place in range(len(self.odds)):
-            for seat in range(len(found)):
-                found[seat] += self.odds[place] * self.shares[place][seat]
-        return found
 
 
 class Finding:
@@ -147,7 +100,6 @@ class Search:
         # What every seat has seen before, in every world: others know there what is imagined here.
         self.roots: list[list[int]] = [self._root(world) for world in range(level.worlds)]
         self.spots: dict[int, Spot] = {}
-        self.forks: dict[int, Fork] = {}
         # The iteration that is being played.
         self._seen: list[int] = []
         self._closed: int = 0
@@ -221,8 +173,6 @@ class Search:
                 return self._final(s)
             seat = asked[0]
             if seat == CHANCE:
-                if self.level.exact:
-                    return self._weighed(s)
                 self._chance(s)
                 continue
             if self.level.own_turn and seat != self.me and self.adviser.quiet(s):
@@ -244,28 +194,9 @@ class Search:
             )
             self._do(s, seat, spot.arms[place])
             shares = self._visit(s, False)
-            if self.level.exact:
-                return spot.correct(place, seat, shares)
             spot.visits[place] += 1
             spot.totals[place] += shares[seat]
             return shares
-
-    def _weighed(self, s: State) -> list[float]:
-        """Chance, outcome by outcome: all of them at first sight, later the one that is due."""
-        fork = self.forks.get(self._seen[0])
-        if fork is None:
-            fork = self.forks[self._seen[0]] = Fork(self.game.odds(s))
-            for outcome in fork.outcomes:
-                after = s.clone()
-                self.game.apply(after, CHANCE, outcome)
-                fork.shares.append(self._play_on(after))
-        else:
-            place = fork.due()
-            self.game.apply(s, CHANCE, fork.outcomes[place])
-            for seat in range(self.seats):
-                self._see(seat, fork.outcomes[place].index)
-            fork.shares[place] = self._visit(s, False)
-        return fork.mean()
 
     def _chance(self, s: State) -> None:
         action = self.game.sample(s, self.rng)

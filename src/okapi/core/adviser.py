@@ -24,7 +24,6 @@ class Level:
         temperature: float = 2.0,
         trust: float = 8.0,
         slope: float = 0.03,
-        exact: bool = False,
         own_turn: bool = False,
     ) -> None:
         self.iterations: int = iterations
@@ -42,8 +41,6 @@ class Level:
         self.slope: float = slope
         # In points: how far behind a choice may look and still be tried often.
         self.temperature: float = temperature
-        # Whether chance is weighed outcome by outcome: where it has few, and nothing is hidden.
-        self.exact: bool = exact
         # Whether the tree ends with the own turn, so that every line is judged equally far on.
         self.own_turn: bool = own_turn
 
