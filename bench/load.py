@@ -17,7 +17,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+sys.path.insert(0, str(ROOT))
 
 from okapi.core import record
 from okapi.core.game import CHANCE

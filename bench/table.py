@@ -6,7 +6,9 @@
 Every table has as few people as its game is for, each with a socket, and one action a second. Where
 all choose at once in secret, only the screen of whoever chooses is waited for: nobody else sees it.
 Both processes, the server and the clients, run on this machine and share its cores. With
-`--thinking` there are more tables, at which computers of a level think all the time.
+`--thinking` there are more tables, at which computers of a level think all the time. All tables
+begin in the same second and so reach their dear moments together; with `--spread S` they begin in
+the course of S seconds, as people do, and what counts is what comes after.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+sys.path.insert(0, str(ROOT))
 
 from okapi.games import load
 from tests.table.house import Process
@@ -70,9 +72,14 @@ class Seat:
 
 
 async def table(
-    house: Process, delays: list[float], seconds: float, game: str, everybody: asyncio.Barrier
-) -> int:
-    """One table of people; returns how many actions were made."""
+    house: Process,
+    delays: list[float],
+    seconds: float,
+    spread: float,
+    game: str,
+    everybody: asyncio.Barrier,
+) -> None:
+    """One table of people."""
     people = load(game).info.seats[0]
     form = {"seats": str(people), "who0": "you", "take_backs": "1"}
     form |= {f"who{seat}": "here" for seat in range(1, people)}
@@ -92,15 +99,15 @@ async def table(
         while not all(seat.facts for seat in seats):
             await asyncio.sleep(0.05)
         await everybody.wait()
-        count = await _play(seats, delays, seconds)
+        await _play(seats, delays, seconds, spread)
         for task in listening:
             task.cancel()
-    return count
 
 
-async def _play(seats: list[Seat], delays: list[float], seconds: float) -> int:
-    await asyncio.sleep(1 + random.random())
-    end, count = time.perf_counter() + seconds, 0
+async def _play(seats: list[Seat], delays: list[float], seconds: float, spread: float) -> None:
+    counts = time.perf_counter() + spread
+    end = counts + 1 + seconds
+    await asyncio.sleep(1 + random.random() * (1 + spread))
     while time.perf_counter() < end:
         turn = [seat for seat in seats if seat.facts.get("asked")]
         if turn:
@@ -109,10 +116,9 @@ async def _play(seats: list[Seat], delays: list[float], seconds: float) -> int:
             await turn[0].socket.send(json.dumps(message))
             secret = len(turn) > 1 or 'data-key="sheet"' in turn[0].choices
             last = [await s.past(message["number"]) for s in (turn[:1] if secret else seats)]
-            delays.append(max(last) - begun)
-            count += 1
+            if begun >= counts:
+                delays.append(max(last) - begun)
         await asyncio.sleep(max(0.0, 1 - random.random() * 0.02))
-    return count
 
 
 async def watched(house: Process, game: str, level: str) -> None:
@@ -129,29 +135,31 @@ async def watched(house: Process, game: str, level: str) -> None:
                     break
 
 
-async def measure(
-    house: Process, tables: int, seconds: float, game: str, thinking: int, level: str
-) -> None:
+async def measure(house: Process, given: argparse.Namespace) -> None:
+    tables, seconds, spread, game = given.tables, given.seconds, given.spread, given.game
     delays: list[float] = []
     everybody = asyncio.Barrier(tables + 1)
-    pondering = [asyncio.create_task(watched(house, game, level)) for _ in range(thinking)]
+    thinking = [watched(house, game, given.level) for _ in range(given.thinking)]
+    pondering = [asyncio.create_task(match) for match in thinking]
     playing = []
     for _ in range(tables):
-        playing.append(asyncio.create_task(table(house, delays, seconds, game, everybody)))
+        match = table(house, delays, seconds, spread, game, everybody)
+        playing.append(asyncio.create_task(match))
         await asyncio.sleep(0.02)
     await everybody.wait()
+    await asyncio.sleep(spread)
     before = house.cpu()
-    counts = await asyncio.gather(*playing)
+    await asyncio.gather(*playing)
     cpu = house.cpu() - before
     for task in pondering:
         task.cancel()
     delays.sort()
     at = [1000 * delays[int(len(delays) * share)] for share in (0.5, 0.9, 0.99)]
     print(
-        f"{tables} tables of {game}: {sum(counts) / seconds:.0f} actions/s,"
+        f"{tables} tables of {game}: {len(delays) / seconds:.0f} actions/s,"
         f" p50 {at[0]:.1f} ms, p90 {at[1]:.1f} ms, p99 {at[2]:.1f} ms;"
-        f" server {1000 * cpu / max(1, sum(counts)):.1f} ms of processor time an action,"
-        f" {thinking} tables thinking ({level}), load {os.getloadavg()[0]:.1f}"
+        f" server {1000 * cpu / max(1, len(delays)):.1f} ms of processor time an action,"
+        f" {given.thinking} tables thinking ({given.level}), load {os.getloadavg()[0]:.1f}"
     )
 
 
@@ -159,6 +167,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--spread", type=float, default=0, help="seconds in which tables begin")
     parser.add_argument("--game", default="africa")
     parser.add_argument("--thinking", type=int, default=0, help="tables of computers that think")
     parser.add_argument("--level", default="slow", help="how they think; slow: two seconds, busy")
@@ -167,9 +176,7 @@ def main() -> None:
         tempfile.TemporaryDirectory() as folder,
         Process(Path(folder) / "bench.sqlite", workers=2) as house,
     ):
-        asyncio.run(
-            measure(house, given.tables, given.seconds, given.game, given.thinking, given.level)
-        )
+        asyncio.run(measure(house, given))
 
 
 if __name__ == "__main__":

@@ -106,6 +106,18 @@ def test_panels_of_the_writer() -> None:
     assert {"embassies", "sheets", "changes", "wars"} <= keys(GAME.view(s, None))
 
 
+def test_a80_45_at_the_end_a_nation_shows_its_whole_score() -> None:
+    """Before it only what stands on the map; then the allies of the last turn, too."""
+    s = writing("tunis colony: france; congo: germany", turn=8)
+    shown = [panel.score for panel in GAME.face.panels(GAME.view(s, None)) if panel.seat == 1]
+    assert shown == [8]
+    finish(s)
+    outcome = GAME.outcome(s)
+    assert outcome is not None
+    panels = [panel for panel in GAME.face.panels(GAME.view(s, None)) if panel.seat is not None]
+    assert [panel.score for panel in panels] == outcome.scores == [2, 10, 2]
+
+
 def told(view: View, key: str) -> dict[str, str]:
     """The rows of a panel."""
     found = [panel for panel in GAME.face.panels(view) if panel.key == key]

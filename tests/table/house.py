@@ -14,12 +14,15 @@ from types import TracebackType
 
 import httpx
 
+import okapi
 from okapi.bots import BOTS
 from okapi.bots.bot import Bot, Clock
 from okapi.core.action import Action
 from okapi.core.game import View
 
 ROOT = Path(__file__).resolve().parents[2]
+# Where okapi was imported from: the sources, or a compiled program.
+PROGRAM = Path(okapi.__file__).resolve().parents[1]
 
 
 # Seconds of hard thinking.
@@ -66,7 +69,7 @@ class Process:
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.table.house"]
         arguments = [str(self.database), str(self.port), str(self.pace), str(self.workers)]
-        path = os.pathsep.join([str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")])
+        path = os.pathsep.join([str(PROGRAM), str(ROOT), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(
             [*command, *arguments], cwd=ROOT, env={**os.environ, "PYTHONPATH": path}
         )

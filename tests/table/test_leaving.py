@@ -12,10 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from okapi.core.action import Action
-from okapi.core.game import View
+from okapi.core.game import Line, Outcome, View
 from okapi.core.record import read
 from okapi.games import load
 from okapi.table import chance
+from okapi.table.frames import shown_places
 from okapi.table.rooms import Room
 from okapi.table.store import OVER
 from okapi.table.workers import Workers
@@ -114,6 +115,24 @@ def test_resigned_seats_rank_by_who_lasted_longer(client: TestClient) -> None:
             one.until(lambda p: True)
             one.do(do="resign")
     assert room_of(client, url).places(None) == [3, 4, 1, 1]
+
+
+def test_a80_47_where_nobody_wins_nobody_has_the_first_place(client: TestClient) -> None:
+    """Neither where the rules rank nobody is anyone ranked; who resigns comes last all the same."""
+    url = made(client, "africa_1880", seats="3", who0="you", who1="here", who2="bot:random")
+    begun(client, url, 0, 1)
+    rows = [[Line("alone", n, "A80-45")] for n in (40, 40, 38)]
+    nobody = Outcome("last_turn", "A80-43", rows, [2, 2, 2])
+    one = Outcome("last_turn", "A80-43", rows, [1, 2, 2])
+    room = room_of(client, url)
+    assert room.places(nobody) == [2, 2, 2]
+    assert shown_places(room.places(nobody), nobody.scores) == ["–", "–", "–"]
+    assert shown_places(room.places(one), [41, 40, 38]) == ["1", "–", "–"]
+    assert shown_places([1, 2, 2], [41, 40, 40]) == ["1", "2", "2"]
+    with Player(client, url, 0) as winner:
+        winner.until(lambda p: True)
+        winner.do(do="resign")
+    assert room_of(client, url).places(one) == [3, 1, 1]
 
 
 # Agreeing to end

@@ -467,7 +467,7 @@ class _Desk:
         places = self.room.places(outcome)
         if outcome is None:
             return {"end": "", "rule": "", "names": names, "emblems": emblems, "rows": [],
-                    "scores": [], "places": places}  # fmt: skip
+                    "scores": [], "places": shown_places(places, [])}  # fmt: skip
         info = self.game.info
         return {
             "end": self.t.say(info.ends.get(outcome.end, Words(outcome.end))),
@@ -479,7 +479,7 @@ class _Desk:
                 for row in score_rows(self.game, outcome)
             ],
             "scores": outcome.scores,
-            "places": places,
+            "places": shown_places(places, outcome.scores),
         }
 
     def panels(self, board: Svg) -> dict[str, str]:
@@ -619,6 +619,12 @@ def _below(panel: Panel) -> tuple[Item, ...]:
     if isinstance(first, Row) and first.value == panel.score and first.note is None:
         return panel.items[1:]
     return panel.items
+
+
+def shown_places(places: Sequence[int], scores: Sequence[int]) -> list[str]:
+    """Places as they are written; where the rules rank nobody but the winner, only that."""
+    unranked = bool(scores) and len(set(zip(places, scores, strict=True))) > len(set(places))
+    return ["–" if unranked and place > 1 else str(place) for place in places]
 
 
 def _common_start(choices: Sequence[Choice]) -> str:

@@ -178,13 +178,17 @@ class Room(WaitingRoom):
         return not self.row.terms.position
 
     def places(self, outcome: Outcome | None) -> list[int]:
-        """The places at the table: whoever resigned comes last, the first to do so at the end."""
+        """The places at the table: whoever resigned comes last, the first to do so at the end.
+
+        Where the rules know no winner, there is none here either.
+        """
         resigned = self.running().resigned
         seats = range(len(self.row.seats))
         by_rules = outcome.places if outcome is not None else [1 for _ in seats]
-        keys = [(resigned[::-1].index(s) + 1 if s in resigned else 0, by_rules[s]) for s in seats]
-        keys = [(late, 0) if late else (0, place) for late, place in keys]
-        return [1 + sum(other < key for other in keys) for key in keys]
+        found = [place - sum(by_rules[r] < place for r in resigned) for place in by_rules]
+        for later, seat in enumerate(reversed(resigned)):
+            found[seat] = len(seats) - len(resigned) + later + 1
+        return found
 
     # The clock
 

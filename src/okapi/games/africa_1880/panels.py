@@ -113,13 +113,15 @@ def _nation_now(view: View, seat: int) -> Panel:
         Row(Words("Shared colonies"), shared // max(board.shared, 1), rule="A80-45"),
         Meter(Words("Presences"), position.on_map(p), board.presences, rule="A80-29"),
     ]
+    score = alone + shared
     if view.phase == "over":
         items.append(Row(Words("Allies in the last turn"), allies, rule="A80-45"))
+        score += allies
     if view.phase in ("talk", "write"):
         done = Words("yes") if view.locked(seat) else Words("no")
         label = Words("Ready") if view.phase == "talk" else Words("Locked")
         items.append(Row(label, done, rule="A80-50" if view.phase == "talk" else "A80-51"))
-    return Panel(f"seat:{seat}", seat_name(view, seat), tuple(items), seat, alone + shared)
+    return Panel(f"seat:{seat}", seat_name(view, seat), tuple(items), seat, score)
 
 
 def _sheet_panel(view: View) -> Panel:

@@ -275,7 +275,8 @@ def _embassies_now(view: View, words: Say) -> str:
 def _embassy_row(view: View, p: int, y: float, right: float) -> str:
     discs = tuple([_disc(view, p, q) if q != p else "" for q in view.nations()])
     ready = view.phase in ("talk", "write") and view.locked(view.seat_of[p])
-    counts = (scoring.map_points(view.position, p), view.board.presences - view.position.on_map(p))
+    score = sum(scoring.points(view.position, view.war, p)[: 3 if view.phase == "over" else 2])
+    counts = (score, view.board.presences - view.position.on_map(p))
     return _row(p, p == view.nation, ready, discs, counts, y, right)
 
 

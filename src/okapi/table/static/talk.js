@@ -146,17 +146,20 @@ function openVerb(verb) {
   kinds();
 }
 
-// Those who are spoken to are the likely ones in a clause.
+// Those who are spoken to are the likely ones in a clause; nobody stands in it twice.
 function prefill(shape) {
   const marks = box.querySelector(".verbs").dataset.marks.split(" ");
   const to = audience().map((seat) => marks[seat]);
+  const named = new Set();
   for (const gap of all("[data-gap]", shape)) {
     const given = gap.dataset.given.split(" ");
-    if (gap.tagName === "SELECT") {
-      if (!gap.dataset.given && gap.dataset.gap !== "place" && to.length) gap.value = to[0];
-      continue;
+    if (gap.tagName !== "SELECT") {
+      for (const input of all("input", gap)) input.checked = given.includes(input.value) || Boolean(gap.dataset.to && to.includes(input.value) && to.length < marks.length - 1);
+    } else if (!gap.dataset.given && gap.dataset.gap !== "place") {
+      const free = [...to, ...[...gap.options].map((option) => option.value)].find((value) => !named.has(value));
+      if (free) gap.value = free;
     }
-    for (const input of all("input", gap)) input.checked = given.includes(input.value) || Boolean(gap.dataset.to && to.includes(input.value) && to.length < marks.length - 1);
+    for (const pick of picked(gap)) named.add(pick.value);
   }
 }
 
@@ -167,9 +170,11 @@ function picked(gap) {
 
 const labelOf = (pick) => (pick.tagName === "OPTION" ? pick.textContent : pick.nextElementSibling.textContent).trim();
 
-// A clause as it is written and as it is read; null while a gap is not filled.
+// A clause as it is written and as it is read; null while a gap is not filled, or somebody stands in two.
 function written(shape) {
   let notation = shape.dataset.notation, sentence = "";
+  const named = all("[data-gap]", shape).flatMap(picked).map((pick) => pick.value);
+  if (new Set(named).size < named.length) return null;
   for (const piece of shape.querySelector(".sentence").children) {
     if (piece.classList.contains("piece")) { sentence += piece.textContent; continue; }
     const picks = picked(piece);
