@@ -14,11 +14,23 @@ from okapi.bots.search import Search
 from okapi.core.adviser import Level, Plan
 from okapi.core.game import CHANCE
 from okapi.core.rng import Rng
+from okapi.core.weights import Weights, packaged
 from okapi.games.africa_1880.actions import SLOTS, STANCE, WAR, Choice
 from okapi.games.africa_1880.advice import LEVELS
 from okapi.games.africa_1880.adviser import NAMES, Africa1880Adviser
 from okapi.games.africa_1880.state import TALKING, WRITING, State
-from tests.africa_1880.table import GAME, act, finish, new, place, post, seat, talking, writing
+from tests.africa_1880.table import (
+    GAME,
+    act,
+    finish,
+    new,
+    place,
+    position,
+    post,
+    seat,
+    talking,
+    writing,
+)
 from tests.africa_1880.test_press import everybody_ready
 
 ADVISER: Final = cast(Africa1880Adviser, GAME.face.adviser(GAME))
@@ -52,6 +64,33 @@ def thought(s: State, who: int, level: Level = QUICK, seed: int = 1) -> set[str]
     search = Search(GAME, ADVISER, GAME.view(s, who), level, Rng(seed))
     search.think(who, level.iterations)
     return {str(action) for action in search.findings(who)[0].actions}
+
+
+def advised(**numbers: float) -> Africa1880Adviser:
+    """An adviser with some other numbers."""
+    weights = packaged("okapi.games.africa_1880")
+    other = Weights({**weights.advice, **numbers}, weights.outlook, {})
+    return cast(Africa1880Adviser, GAME.face.adviser(GAME, other))
+
+
+# Starts
+
+
+def test_a80_5_a_start_is_better_far_from_others() -> None:
+    """Given Morocco taken, Dakar and Algiers lose more than Natal; to share it loses most."""
+    given, empty = position("morocco: britain"), position("")
+    lost = {
+        id: ADVISER.start_value(empty, place(id)) - ADVISER.start_value(given, place(id))
+        for id in ("morocco", "algiers", "tunis", "natal")
+    }
+    assert lost["morocco"] > lost["algiers"] > lost["tunis"] > lost["natal"] == 0.0
+
+
+def test_a_climb_may_lead_to_any_number() -> None:
+    """Whatever help is expected of others, a box is never filled in no time."""
+    hopeless = advised(help=-1.0)
+    s = writing("congo 1: france germany; gabon: france britain", turn=2)
+    assert hopeless.plans(s, FRANCE, Rng(1))
 
 
 # Sheets

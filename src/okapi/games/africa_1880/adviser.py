@@ -77,6 +77,8 @@ class Africa1880Adviser(Adviser):
         self.victory: float = weights.advice["victory"]
         self.loyal: float = weights.advice["loyal"]
         self.stab: float = weights.advice["stab"]
+        self.crowd: float = weights.advice["start_crowd"]
+        self.starts: list[float] = [self._start(x, weights) for x in range(TERRITORIES)]
 
     def values(self, s: AnyState, seat: int, legal: list[Action]) -> list[float]:
         """The worth of each choice; a sheet is written when all is said."""
@@ -140,12 +142,31 @@ class Africa1880Adviser(Adviser):
                 found.append(planner.worth_of(choice.slot, choice.value))
         return found
 
+    def _start(self, t: int, weights: Weights) -> float:
+        """A start by itself: ways out of it, small neighbours, other coasts, and far from all."""
+        links = self.board.links[t]
+        coasts = 0
+        around = 0
+        for x in links:
+            coasts += int(x in self.board.coast)
+            around += self.board.boxes[x]
+        return (
+            weights.advice["start_ways"] * len(links)
+            + weights.advice["start_boxes"] * self.board.boxes[t]
+            + weights.advice["start_coasts"] * coasts / len(links)
+            + weights.advice["start_around"] * around / len(links)
+            + weights.advice["start_remote"] * remoteness(self.board, t)
+        )
+
     def start_value(self, position: Position, t: int) -> float:
-        """Room around it, few boxes in it, and nobody near."""
-        room = 0.0
+        """What a start is worth by itself, less what it suffers from others at hand."""
+        crowd = 4.0 * COUNT[position.here[t]]
         for x in self.board.links[t]:
-            room += 1.0 if position.here[x] == 0 else -1.0
-        return room - 0.5 * self.board.boxes[t] - 4.0 * COUNT[position.here[t]]
+            crowd += 2.0 * COUNT[position.here[x]]
+            for y in self.board.links[x]:
+                if y != t:
+                    crowd += COUNT[position.here[y]]
+        return self.starts[t] - self.crowd * crowd
 
     def answered(self, s: State, p: int, promises: list[Clause]) -> int:
         """Tit for tat: war only on those who declared it, as a mask; promises are kept."""
@@ -265,6 +286,18 @@ def come(position: Position) -> float:
         if colony:
             built += 1
     return min(1.0, max((position.turn - 1) / TURNS, built / position.board.colonies))
+
+
+def remoteness(board: Board, t: int) -> float:
+    """How many steps the other territories are away, in the mean."""
+    steps = {t: 0}
+    line = [t]
+    for x in line:
+        for y in board.links[x]:
+            if y not in steps:
+                steps[y] = steps[x] + 1
+                line.append(y)
+    return sum([steps[x] for x in line]) / (TERRITORIES - 1)
 
 
 def around(position: Position) -> list[int]:
@@ -413,9 +446,7 @@ class Planner:
         """A box filled, by what the territory will bring and when."""
         missing = self.board.boxes[t] - self.filled[t]
         others = self.here[t] & ~self.mine
-        helpers = COUNT[others & ~self.enemies]
-        each = 1 + round(self.a.help * helpers)
-        turns = -(-missing // each)
+        turns = -(-missing // (1 + self._helped(others & ~self.enemies)))
         if turns - 1 > self.later:
             return 0.1
         return self.colony_worth(t, others) * self.a.patience[turns - 1] / turns
@@ -438,7 +469,7 @@ class Planner:
             worth *= self.leaning.raid
         if missing == 0:
             return worth
-        after = missing - min(missing, round(self.a.help * COUNT[here]))
+        after = missing - min(missing, self._helped(here))
         if after == 0:
             return worth * self.a.patience[1]
         if after > self.later:
@@ -446,6 +477,10 @@ class Planner:
         rivals = self.a.contested if here or self.near[x] & ~self.mine else 1.0
         room = self.a.mobility * self.later * self._room(x)
         return worth * rivals * self.a.patience[after] * self.a.entering + room
+
+    def _helped(self, nations: int) -> int:
+        """How many boxes others are expected to fill; never fewer than none, whatever is tuned."""
+        return max(0, round(self.a.help * COUNT[nations]))
 
     def _room(self, x: int) -> float:
         """How much of what lies around a territory is still to be entered."""
