@@ -15,6 +15,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,29 +35,59 @@ BEGIN: Final = "<!-- made by scripts/balance.py -->"
 END: Final = "<!-- end -->"
 STARTS: Final = re.compile(r"^(\d) (?:city|settle|start):(\w+)$", re.MULTILINE)
 DECISIONS: Final = re.compile(r"^(\d) \w", re.MULTILINE)
+# Options under which a game is looked at once more.
+VARIANTS: Final[dict[str, dict[str, object]]] = {"africa_1880": {"historical": True}}
 CLEAR: Final = 0.05  # so far outside its interval an advantage is clear
 RARE: Final = 30  # places that were chosen less often are counted together
 
 Counts = dict[str, dict[str, list[float]]]  # by what, by its name: seats and points
 
 
-def counted(game: str, seats: int, played: list[Played]) -> Counts:
+@dataclass(frozen=True)
+class Case:
+    """A game, the number of its seats, and whether its other options hold."""
+
+    game: str
+    seats: int
+    other: bool = False
+
+    @property
+    def options(self) -> dict[str, object]:
+        return VARIANTS[self.game] if self.other else {}
+
+    @property
+    def name(self) -> str:
+        return "-".join(["balance", self.game, str(self.seats), *self.options])
+
+    @property
+    def file(self) -> Path:
+        return RESULTS / f"{self.name}.json"
+
+
+def cases(game: str) -> list[Case]:
+    """All that is counted in a game."""
+    others = [False, True] if game in VARIANTS else [False]
+    return [Case(game, seats, other) for other in others for seats in seats_of(game)]
+
+
+def counted(case: Case, played: list[Played]) -> Counts:
     """Seats and points by order, start and nation."""
     found: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0, 0.0]))
     for match in played:
-        for seat, origin in enumerate(_origins(game, seats, match)):
+        for seat, origin in enumerate(_origins(case, match)):
             for what, name in origin.items():
                 found[what][name][0] += 1
                 found[what][name][1] += match.points(seat)
     return {what: dict(names) for what, names in found.items()}
 
 
-def _origins(game: str, seats: int, match: Played) -> Iterator[dict[str, str]]:
+def _origins(case: Case, match: Played) -> Iterator[dict[str, str]]:
+    """Of every seat what it could owe its victory to; where nobody places, no order."""
     order = list(dict.fromkeys(int(seat) for seat in DECISIONS.findall(match.record)))
     starts = {int(seat): place for seat, place in reversed(STARTS.findall(match.record))}
-    names = _names(game, seats, match)
-    for seat in range(seats):
-        origin = {"order": f"{order.index(seat) + 1}."}
+    names = _names(case.game, case.seats, match)
+    for seat in range(case.seats):
+        origin = {} if case.other else {"order": f"{order.index(seat) + 1}."}
         if seat in starts:
             origin["start"] = starts[seat].replace("_", " ")
         if names:
@@ -73,16 +104,17 @@ def _names(game: str, seats: int, match: Played) -> list[str]:
     return [str(words) for words in seat_names(view, seats)]
 
 
-def play(game: str, seats: int, bot: str, games: int, workers: int, work: Path) -> Counts:
+def play(case: Case, bot: str, games: int, workers: int, work: Path) -> Counts:
     """Matches of one level against itself."""
+    game, seats = case.game, case.seats
     chosen = load(game)
-    rules = Rules(game, (bot,), seats, 1, chosen.info.settle({}), chosen.data.digest)
-    folder = Folder(work / f"balance-{game}-{seats}-{bot}-{digest(game)}", rules)
+    rules = Rules(game, (bot,), seats, 1, chosen.info.settle(case.options), chosen.data.digest)
+    folder = Folder(work / f"{case.name}-{bot}-{digest(game)}-{chosen.data.version}", rules)
     known = folder.known()
     wanted = [fixture for fixture in rules.fixtures(games) if fixture.number not in known]
     for result in results(rules, wanted, workers, "loky", keep=True):
         folder.keep(result)
-    return counted(game, seats, [_whole(folder, rules, n) for n in range(games)])
+    return counted(case, [_whole(folder, rules, n) for n in range(games)])
 
 
 def _whole(folder: Folder, rules: Rules, number: int) -> Played:
@@ -105,26 +137,27 @@ def page(before: str) -> str:
 
 def _sections() -> Iterator[str]:
     for game in ids():
-        kept = [known(game, seats) for seats in seats_of(game)]
-        if any(kept):
+        kept = [found for case in cases(game) if (found := known(case))]
+        if kept:
             yield f"## {load(game).info.title}\n\n"
             yield f"![Wins by seat in order](images/balance-{game}.svg)\n\n"
             for found in kept:
-                if found is not None:
-                    yield from _table(found)
+                yield from _table(found)
 
 
-def known(game: str, seats: int) -> dict[str, Any] | None:
-    """What was counted, if it was played by the levels as they are."""
-    file = RESULTS / f"balance-{game}-{seats}.json"
-    if not file.exists():
+def known(case: Case) -> dict[str, Any] | None:
+    """What was counted, if it was played by the levels and on the board as they are."""
+    if not case.file.exists():
         return None
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found if found["levels"] == digest(game) else None
+    found: dict[str, Any] = json.loads(case.file.read_text(encoding="utf-8"))
+    same = found["levels"] == digest(case.game) and found["data"] == load(case.game).data.version
+    return found if same else None
 
 
 def _table(found: dict[str, Any]) -> Iterator[str]:
-    yield f"{found['players']} seats, {found['games']} matches of `{found['bot']}`:\n\n"
+    options = "".join([f", `{option}`" for option in found["options"]])
+    head = f"{found['players']} seats{options}, {found['games']} matches of `{found['bot']}`"
+    yield f"{head}, data version {found['data']}:\n\n"
     yield "| by | | matches | wins | 95 % | |\n|---|---|--:|--:|--:|---|\n"
     for what, names in found["counts"].items():
         for name, (n, points) in sorted(_common(names).items()):
@@ -153,7 +186,7 @@ def _verdict(low: float, high: float, fair: float) -> str:
 
 def draw(game: str) -> None:
     """Wins by order for every number of seats, beside what would be fair."""
-    kept = [found for seats in seats_of(game) if (found := known(game, seats))]
+    kept = [found for case in cases(game) if not case.other and (found := known(case))]
     with rc_context({"svg.fonttype": "none", "font.family": "serif", "svg.hashsalt": "okapi"}):
         figure = Figure(figsize=(8, 2.6), layout="constrained")
         for place, found in enumerate(kept):
@@ -186,13 +219,14 @@ def main() -> None:
     asked = parser.parse_args()
     RESULTS.mkdir(parents=True, exist_ok=True)
     for game in [asked.game] if asked.game else ids():
-        for seats in seats_of(game):
-            if known(game, seats) is None:
-                counts = play(game, seats, asked.bot, asked.games, asked.workers, asked.work)
-                facts = {"levels": digest(game), "bot": asked.bot, "players": seats}
+        for case in cases(game):
+            if known(case) is None:
+                counts = play(case, asked.bot, asked.games, asked.workers, asked.work)
+                facts = {"levels": digest(game), "data": load(game).data.version, "bot": asked.bot}
+                facts |= {"players": case.seats, "options": list(case.options)}
                 found = {**facts, "games": asked.games, "counts": counts}
-                file = RESULTS / f"balance-{game}-{seats}.json"
-                file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+                case.file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+                print(case.name, flush=True)
         draw(game)
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 

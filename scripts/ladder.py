@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from okapi.bots.levels import RANKS
 from okapi.games import ids, load
@@ -90,15 +90,22 @@ def play(step: Step, workers: int, work: Path) -> dict[str, object]:
     ]  # fmt: skip
     found = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
     result: dict[str, object] = json.loads(found)
-    return {"levels": digest(step.game), **result}
+    return {"levels": digest(step.game), "data": load(step.game).data.version, **result}
+
+
+def known(step: Step) -> dict[str, Any] | None:
+    """The result of a step, if it was played by the levels and on the board as they are."""
+    if not step.file.exists():
+        return None
+    found: dict[str, Any] = json.loads(step.file.read_text(encoding="utf-8"))
+    same = found["levels"] == digest(step.game) and found["data"] == load(step.game).data.version
+    return found if same else None
 
 
 def is_done(step: Step) -> bool:
-    """Whether there is a result of this step, by these levels."""
-    if not step.file.exists():
-        return False
-    known = json.loads(step.file.read_text(encoding="utf-8"))
-    return bool(known["levels"] == digest(step.game) and known["games"] >= step.games)
+    """Whether there is such a result, of enough matches."""
+    found = known(step)
+    return found is not None and found["games"] >= step.games
 
 
 def main() -> None:

@@ -8,7 +8,6 @@ Everything between the two marks of the page is made here; the rest is written b
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +16,7 @@ from okapi.bots.levels import RANKS
 from okapi.core.adviser import Level
 from okapi.core.weights import packaged
 from okapi.games import ids, load
-from scripts.ladder import ROOT, Step, digest, seats_of, steps
+from scripts.ladder import ROOT, Step, known, seats_of, steps
 
 PAGE: Final = ROOT / "docs" / "opponents.md"
 BEGIN: Final = "<!-- made by scripts/opponents.py -->"
@@ -67,14 +66,6 @@ def _ladder(game: str) -> Iterator[str]:
         return
     heads = ["seats", "stronger", "weaker", "matches", "its share", "95 %", "scores", "demanded"]
     yield from _rows(heads, rows)
-
-
-def known(step: Step) -> dict[str, Any] | None:
-    """The result of a step, if it was played by the levels as they are."""
-    if not step.file.exists():
-        return None
-    found: dict[str, Any] = json.loads(step.file.read_text(encoding="utf-8"))
-    return found if found["levels"] == digest(step.game) else None
 
 
 def _row(step: Step, found: dict[str, Any], judged: bool, smallest: bool) -> list[str]:
