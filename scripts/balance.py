@@ -160,12 +160,18 @@ def _table(found: dict[str, Any]) -> Iterator[str]:
     yield f"{head}, data version {found['data']}:\n\n"
     yield "| by | | matches | wins | 95 % | |\n|---|---|--:|--:|--:|---|\n"
     for what, names in found["counts"].items():
+        fair = _fair(names)
         for name, (n, points) in sorted(_common(names).items()):
             low, high = wilson(points / n, n)
-            mark = _verdict(low, high, 1 / found["players"])
+            mark = _verdict(low, high, fair)
             share, ends = f"{points / n:.1%}", f"{low:.1%} to {high:.1%}"
             yield f"| {what} | {name} | {n:.0f} | {share} | {ends} | {mark} |\n"
     yield "\n"
+
+
+def _fair(names: dict[str, list[float]]) -> float:
+    """What everybody would win if nothing mattered: matches that nobody wins count for nobody."""
+    return sum(points for _, points in names.values()) / sum(n for n, _ in names.values())
 
 
 def _common(names: dict[str, list[float]]) -> dict[str, list[float]]:
@@ -204,7 +210,8 @@ def _bars(axes: Any, found: dict[str, Any]) -> None:
         [100 * high - share for share, (_, high) in zip(shares, ends, strict=True)],
     )
     axes.bar(names, shares, yerr=errors, color="#a5673c", ecolor="#33241a", capsize=3)
-    axes.axhline(100 / found["players"], color="#33241a", linestyle="--", linewidth=1)
+    fair = 100 * _fair(found["counts"]["order"])
+    axes.axhline(fair, color="#33241a", linestyle="--", linewidth=1)
     axes.set_title(f"{found['players']} seats", fontsize=10)
     axes.set_ylabel("wins, %")
 

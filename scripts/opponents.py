@@ -50,7 +50,8 @@ def _levels(game: str) -> tuple[Level, ...]:
 def _settings(level: Level) -> str:
     if level.iterations:
         worlds = f", {level.worlds} worlds" if level.worlds > 1 else ""
-        return f"search, {level.iterations} iterations{worlds}"
+        many = "s" if level.iterations > 1 else ""
+        return f"search, {level.iterations} iteration{many}{worlds}"
     return f"values, luck {level.luck:g}" if level.luck else "values"
 
 

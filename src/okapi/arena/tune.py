@@ -67,7 +67,7 @@ def duel(
         match = Match(game, seats)
         sides = [(seat + number) % 2 == 0 for seat in range(seats)]
         bots = [
-            _player(game, seat, ours if mine else theirs, Rng(seed, f"{number}:{seat}"))
+            _player(game, seat, ours if mine else theirs, number, Rng(seed, f"{number}:{seat}"))
             for seat, mine in enumerate(sides)
         ]
         run(match, bots, Rng(seed, f"{number // 2}:chance"))
@@ -79,10 +79,15 @@ def duel(
     return Duel(int(games), points)
 
 
-def _player(game: Game[Any, Any], seat: int, weights: Weights, rng: Rng) -> Bot:
+def _player(game: Game[Any, Any], seat: int, weights: Weights, number: int, rng: Rng) -> Bot:
+    """Whoever goes by these numbers.
+
+    Where whole turns are compared, only a glance at them weighs all of the advice. But levels that
+    do not glance, and searches that play on, go by the values alone: matches take turns.
+    """
     adviser = game.face.adviser(game, weights)
-    # Where whole turns are compared, only a glance at them weighs all of the advice.
-    return Pathfinder(game, seat, rng, Level(iterations=int(adviser.whole_turns)), adviser)
+    glances = adviser.whole_turns and number // 4 % 2 == 0
+    return Pathfinder(game, seat, rng, Level(iterations=int(glances)), adviser)
 
 
 def climb(
