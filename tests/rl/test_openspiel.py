@@ -115,9 +115,9 @@ def test_a_resampled_state_cannot_be_told_from_the_true_one(id: str) -> None:
 
 
 def test_a_resampled_state_does_not_know_the_other_hands() -> None:
-    """Given Africana, other hands differ from sample to sample."""
+    """Given Africana, and cards that others drew unseen, hands differ from sample to sample."""
     game = loaded("africana", "players=4")
-    state = advanced(game, 40, 1)
+    state = advanced(game, 40, 2)
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     samples = {str(state.resample_from_infostate(0, sampler)) for _ in range(8)}
     assert len(samples) > 1

@@ -275,6 +275,20 @@ def test_a_computer_plays_for_somebody_who_is_away(
     assert "I am back" in friend.get(url).text
 
 
+def test_play_goes_on_with_the_data_of_the_match(client: TestClient) -> None:
+    """Given a record of an older data version, the new match is played on that board."""
+    golden = Path("tests/golden/africana/greedy_3_0.okapi").read_text()
+    data = next(line for line in golden.split("\n") if line.startswith("data "))
+    assert data.split()[1] == "1" != str(load("africana").data.version)
+    headers = {"origin": "http://127.0.0.1", "content-type": "text/plain"}
+    old = client.post("/open", content=golden, headers=headers).json()["url"].rpartition("/")[0]
+    url = str(post(client, f"{old}/branch?as=1", ply="300").headers["location"])
+    begun(client, url, 1)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+    assert data in client.get(f"{url}/record").text.split("\n")
+
+
 def test_play_goes_on_from_a_position_of_a_finished_match(client: TestClient) -> None:
     """The new match begins with the plies of the old one; only later draws are its own."""
     golden = sorted(Path("tests/golden/africa").glob("greedy_2_*.okapi"))[0].read_text()

@@ -92,7 +92,10 @@ class Rooms:
         Free seats have invitations, which are worked out from the owner's secret.
         """
         terms.check()
-        Match(game, len(seats), terms.options)  # raises BadOptions before anything is stored
+        # Raises BadOptions before anything is stored.
+        match = Match(game, len(seats), terms.options)
+        if game.data.digest != load(game.info.id).data.digest:
+            terms = replace(terms, edition=record.write(match))
         people = [seat for seat in seats if seat.kind == PERSON]
         if len(people) > 1:
             terms = replace(terms, hints=False)

@@ -52,6 +52,8 @@ class Terms:
     pace: float = 0.8
     # Lines of another match from which this one goes on.
     opening: Sequence[str] = ()
+    # The header of that match, where its data are not the newest.
+    edition: str = ""
     # An encoded position, imagined from somebody's view of another match, where this one begins.
     position: str = ""
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from okapi.core import record
 from okapi.core.errors import OkapiError
 from okapi.core.game import Game
 from okapi.games import load
@@ -33,7 +34,10 @@ class WaitingRoom:
     def __init__(self, row: MatchRow, house: Rooms) -> None:
         self.row = row
         self.house = house
-        self.game: Game[Any, Any] = load(row.game)
+        edition = row.terms.edition
+        self.game: Game[Any, Any] = (
+            record.Reader(edition, load).match().game if edition else load(row.game)
+        )
         self.hub = Hub()
         # The seats that everybody has been told to be here.
         self.present: frozenset[int] = frozenset()
