@@ -158,6 +158,14 @@ def test_proposals_promises_and_what_others_do_not_see(open_page: Open) -> None:
     for page in (anna, bob, eve):
         wait_for_turn(page)
 
+    # Whom a war together is on is nobody who takes part in it.
+    thread(anna, "France").click()
+    anna.locator(".verb[data-verb=war]").click()
+    enemy = anna.locator(".clause-form:not([hidden]) [data-gap=last]")
+    expect(enemy).to_have_value("germany")
+    enemy.select_option("france")
+    expect(anna.locator(".clause-form:not([hidden]) .add")).to_be_disabled()
+
     # Britain proposes an alliance; France makes a counter-proposal, which Britain accepts.
     propose(anna, "France", "ally")
     expect(anna.locator(".message.mine .clauses")).to_contain_text("alliance among Great Britain")
