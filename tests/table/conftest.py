@@ -29,8 +29,9 @@ def settings(tmp_path: Path) -> Settings:
     )
 
 
-def browser(app: object) -> TestClient:
-    return TestClient(app, base_url="http://127.0.0.1")  # type: ignore[arg-type]
+def browser(app: object, client: str = "testclient") -> TestClient:
+    """A browser that comes from this address."""
+    return TestClient(app, base_url="http://127.0.0.1", client=(client, 50000))  # type: ignore[arg-type]
 
 
 @pytest.fixture

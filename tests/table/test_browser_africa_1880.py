@@ -19,6 +19,7 @@ from tests.table.test_browser import (  # noqa: F401
     begin,
     browser,
     house,
+    invitation,
     open_page,
     pytestmark,
     wait_for_turn,
@@ -39,8 +40,7 @@ def set_up(page: Page, *seats: str, name: str = "Anna") -> None:
 
 
 def joined(open_page: Open, host: Page, name: str) -> Page:
-    link = host.locator(".invite input").first.input_value()
-    page: Page = open_page("/join" + link.partition("/join")[2])
+    page: Page = open_page(invitation(host))
     page.locator("input[name=name]").fill(name)
     page.locator(".sit button").click()
     return page

@@ -14,12 +14,15 @@ pytest.importorskip("axe_playwright_python", reason="pip install axe-playwright-
 
 from playwright.sync_api import Page, expect
 
+from okapi.table.network import lan_address
+from tests.table.house import Process
 from tests.table.test_browser import (  # noqa: F401
     Open,
     browser,
     house,
     open_page,
     pytestmark,
+    serious,
 )
 
 
@@ -74,3 +77,31 @@ def test_resigning_is_asked_once_more(open_page: Open) -> None:
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Remove from my matches").first.click()
     expect(page.get_by_role("button", name="Remove from my matches")).to_have_count(0)
+
+
+@pytest.mark.skipif(not lan_address(), reason="this machine is in no network")
+def test_friends_in_the_local_network(open_page: Open, house: Process) -> None:
+    """Links and codes appear with one click; a phone follows one to an address of its network."""
+    page = open_page("/new/africa")
+    page.locator("select[name=who1]").select_option("friend")
+    page.locator(".go button").click()
+    expect(page.locator(".note")).to_contain_text("Only this machine")
+    expect(page.locator(".invite input[readonly], .invite svg")).to_have_count(0)
+    page.get_by_role("button", name="Open to the local network").click()
+    expect(page.locator(".note")).to_have_count(0)
+    link = page.locator(".invite input[readonly]").input_value()
+    assert link.startswith(f"http://{lan_address()}:{house.port}/join/")
+    page.locator(".invite summary").click()
+    expect(page.locator(".invite svg")).to_be_visible()
+    assert serious(page) == []
+    phone = open_page("/", 390, 844)
+    phone.goto(link)
+    phone.locator("input[name=name]").fill("Bob")
+    phone.locator(".sit button").click()
+    assert phone.url.startswith(f"http://{lan_address()}:")
+    expect(phone.locator("#board svg")).to_be_visible()
+    expect(page.locator("#board svg")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Continue on another device").click()
+    expect(page.locator(".code svg")).to_be_visible()
+    assert f"http://{lan_address()}:{house.port}/me/" in page.content()

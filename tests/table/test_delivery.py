@@ -278,6 +278,23 @@ def test_an_address_that_is_refused_for_good_is_not_tried_again(answer: str, aga
         assert office.taken == []
 
 
+def test_trying_out_a_new_address_asks_it_first(settings: Settings) -> None:
+    """Whoever tries at once is asked by mail all the same, and again when they try again."""
+    with Office() as office:
+        house = replace(settings, mail=office.post("none"))
+        with browser(make_app(house)) as client:
+            url = both(client)[1]
+            form = {"seat": "0", "email": "bob@example.org", "test": "1"}
+            assert "A mail is on its way to you." in post(client, f"{url}/notices", **form).text
+            assert "A mail is on its way to you." in post(client, f"{url}/notices", **form).text
+            office.wait_for(2)
+            question = str(office.taken[0].mail.get_content())
+            post(client, "/notices/" + question.rpartition("/notices/")[2].split()[0], yes="1")
+            assert "A notice was sent." in post(client, f"{url}/notices", **form).text
+            office.wait_for(3)
+    assert "This is how you will be told" in office.taken[2].mail.get_content()
+
+
 def test_a_mail_server_in_trouble_costs_nothing(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

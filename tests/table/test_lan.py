@@ -29,7 +29,10 @@ def test_one_click_opens_the_table_to_the_local_network(tmp_path: Path) -> None:
             httpx.get(outside)
         anna = httpx.Client(base_url=house.url, headers={"origin": house.url})
         path = anna.post("/new/africa", data=FORM).headers["location"]
-        assert "Only this machine" in anna.get(path).text
+        before = anna.get(path).text
+        assert "Only this machine" in before
+        assert "127.0.0.1" not in before
+        assert "<details>" not in before
         assert anna.post("/lan", data={"back": path}).headers["location"] == path
         page = anna.get(path).text
         assert "127.0.0.1" not in page

@@ -20,7 +20,7 @@ from okapi.table.frames import shown_places
 from okapi.table.rooms import Room
 from okapi.table.store import OVER
 from okapi.table.workers import Workers
-from tests.table.players import Player, begun, made, post
+from tests.table.players import Player, begun, made, personal_link, post
 from tests.table.test_play import TWO, quick
 
 Another = Callable[[], TestClient]
@@ -34,9 +34,7 @@ def room_of(client: TestClient, url: str) -> Room:
 
 
 def invites(client: TestClient, url: str) -> list[str]:
-    return re.findall(
-        r'aria-label="Link for [^"]*" value="[^"]*(/join/[^"]+)"', client.get(url).text
-    )
+    return re.findall(r'class="button" href="(/join/[^"]+)"', client.get(url).text)
 
 
 def seated(client: TestClient, url: str, friend: TestClient, name: str) -> None:
@@ -275,7 +273,7 @@ def test_a_match_is_deleted_for_oneself_and_then_for_good(
 ) -> None:
     """Others keep theirs; a computer plays for whoever leaves; when nobody has it, it is erased."""
     url, friend = friends(client, another)
-    link = re.findall(r"/me/[\w-]+", post(client, f"{url}/link", seat="0").text)[0]
+    link = personal_link(client, url, 0)
     post(client, f"{url}/leave")
     assert url not in client.get("/").text
     assert url in friend.get("/").text

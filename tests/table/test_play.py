@@ -13,7 +13,7 @@ from okapi.table import chance
 from okapi.table.app import make_app
 from okapi.table.settings import Settings
 from tests.table.conftest import browser
-from tests.table.players import Player, actions, begun, made, post
+from tests.table.players import Player, actions, begun, made, personal_link, post
 
 TWO = {"seats": "2", "who0": "you", "name0": "Anna", "take_backs": "1", "spectators": "1"}
 
@@ -182,10 +182,10 @@ def test_a_match_survives_a_restart(settings: Settings, tmp_path: Path) -> None:
 def test_a_personal_link_opens_the_seat_elsewhere(
     client: TestClient, another: Callable[[], TestClient]
 ) -> None:
-    """The same seat from another device."""
+    """The same seat from another device, once others reach the table."""
     url = quick(client)
-    page = post(client, f"{url}/link", seat="0").text
-    link = "/me/" + page.partition("/me/")[2].partition('"')[0]
+    assert "/me/" not in post(client, f"{url}/link", seat="0").text
+    link = personal_link(client, url, 0)
     phone = another()
     assert phone.get(link, follow_redirects=False).headers["location"] == f"{url}?seat=0"
     assert actions(phone.get(url).text)

@@ -194,12 +194,46 @@ def test_errors_tell_no_secrets(client: TestClient) -> None:
 
 
 def test_links_for_friends_never_lead_to_this_machine_alone(settings: Settings) -> None:
-    """With the local network open, links name an address that others can reach."""
+    """Before the table is open to the network there are no links; then they name its address."""
+    network = Network(port=8880)
+    with browser(make_app(settings, network)) as client:
+        url = made(client, **TWO, who1="friend")
+        before = client.get(url).text
+        assert "This machine is in no local network" in before
+        assert "127.0.0.1" not in before
+        assert "QR" not in before
+        network.lan = "192.168.1.7"
+        after = client.get(url).text
+        assert "http://192.168.1.7:8880/join/" in after
+        assert "QR" in after
+        assert "127.0.0.1" not in after
+
+
+def test_a_machine_without_a_network_says_so(settings: Settings) -> None:
+    """One click that cannot work is answered, and nothing is lost."""
+
+    async def in_vain() -> bool:
+        return False
+
+    network = Network(port=8880, open_lan=in_vain)
+    with browser(make_app(settings, network), client="127.0.0.1") as client:
+        url = made(client, **TWO, who1="friend")
+        assert "Open to the local network" in client.get(url).text
+        answer = post(client, "/lan", back=url)
+        assert answer.status_code == 503
+        assert "This machine is in no local network" in answer.text
+
+
+def test_browsers_are_told_to_keep_others_out_where_they_heed_it(settings: Settings) -> None:
+    """On this machine and by HTTPS; elsewhere they would only complain in every page."""
+    name = "cross-origin-opener-policy"
     network = Network(port=8880, lan="192.168.1.7")
     with browser(make_app(settings, network)) as client:
-        page = client.get(made(client, **TWO, who1="friend")).text
-        assert "http://192.168.1.7:8880/join/" in page
-        assert "127.0.0.1" not in page
+        assert client.get("/").headers[name] == "same-origin"
+        plain = {"host": "192.168.1.7:8880"}
+        assert name not in client.get("/", headers=plain).headers
+        network.public_url = "https://okapi.example"
+        assert client.get("/", headers={"host": "okapi.example"}).headers[name] == "same-origin"
 
 
 def test_behind_a_proxy_links_use_the_public_address(settings: Settings) -> None:

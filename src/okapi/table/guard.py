@@ -43,9 +43,9 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": str(refusal[1])})
         elif refusal:
-            await _answer(scope, *refusal)(scope, receive, _with_headers(send))
+            await _answer(scope, *refusal)(scope, receive, self._with_headers(scope, send))
         else:
-            await self.app(scope, receive, _with_headers(send))
+            await self.app(scope, receive, self._with_headers(scope, send))
 
     def _refusal(self, scope: Scope) -> tuple[int, Words] | None:
         headers = Headers(scope=scope)
@@ -79,6 +79,23 @@ class Guard:
         limit = RECORD_LIMIT if path == "/open" else BODY_LIMIT
         return (413, Words("Too long.")) if int(length) > limit else None
 
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.setdefault("Content-Security-Policy", POLICY)
+                headers.setdefault("Cache-Control", "no-store")
+                headers["X-Content-Type-Options"] = "nosniff"
+                # Not "no-referrer": browsers would then hide the origin of our own forms.
+                headers["Referrer-Policy"] = "same-origin"
+                headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+                # In a local network without HTTPS browsers ignore it, and complain.
+                if self.network.is_secure(scope):
+                    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+            await send(message)
+
+        return sending
+
 
 def _is_api(scope: Scope) -> bool:
     return scope["type"] == "http" and str(scope["path"]).startswith("/api/")
@@ -90,19 +107,3 @@ def _answer(scope: Scope, status: int, words: Words) -> Response:
     if _is_api(scope):
         return problem(status, reason, headers=later)
     return PlainTextResponse(reason, status, later)
-
-
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            headers.setdefault("Content-Security-Policy", POLICY)
-            headers.setdefault("Cache-Control", "no-store")
-            headers["X-Content-Type-Options"] = "nosniff"
-            # Not "no-referrer": browsers would then hide the origin of our own forms.
-            headers["Referrer-Policy"] = "same-origin"
-            headers["Cross-Origin-Opener-Policy"] = "same-origin"
-            headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
-        await send(message)
-
-    return sending

@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 from okapi.table import tokens
 from okapi.table.catalogue import seat_titles
 from okapi.table.looks import fill
-from okapi.table.network import LOOPBACK, Network, code
+from okapi.table.network import Network, code
 from okapi.table.phrases import Texts
 from okapi.table.rooms import Room
 from okapi.table.store import PERSON, SeatRow
@@ -18,14 +18,14 @@ from okapi.table.waiting import called
 def lobby(
     room: Room, mine: tuple[int, ...], visitor: Visitor, request: HTTPConnection, t: Texts
 ) -> str:
-    """The seats; links only for the one who made the table."""
+    """The seats; links only for the one who made the table, and codes only if others reach it."""
     network: Network = request.app.state.network
-    base = network.base(request)
+    local = network.is_local(request)
+    base = "" if local else network.base(request)
     owner = room.row.owner == visitor.hash
     free = [seat for seat in room.row.seats if seat.kind == PERSON and not seat.taken]
     links = {seat.seat: _link(room, seat, visitor, base) for seat in free} if owner else {}
-    codes = {seat: code(link) for seat, link in links.items() if link}
-    client = request.client.host if request.client else ""
+    codes = {seat: code(link) for seat, link in links.items() if link and not local}
     return fill(
         "part_lobby.html",
         t=t,
@@ -38,8 +38,8 @@ def lobby(
         public=room.row.public,
         links=links,
         codes=codes if any(codes.values()) else None,
-        local=network.is_local(request) and bool(free),
-        can_open=network.open_lan is not None and client in LOOPBACK,
+        local=local and bool(free),
+        can_open=network.may_open(request),
     )
 
 

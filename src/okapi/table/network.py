@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from markupsafe import Markup
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
+from starlette.types import Scope
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1", "[::1]"})
 
@@ -41,9 +43,20 @@ class Network:
         scheme = "https" if request.url.scheme in ("https", "wss") else "http"
         return f"{scheme}://{host}"
 
+    def is_secure(self, scope: Scope) -> bool:
+        """Whether browsers trust the way to this address: HTTPS, or this machine itself."""
+        host = Headers(scope=scope).get("host", "")
+        schemes = {scope.get("scheme"), urlsplit(self.public_url).scheme}
+        return "https" in schemes or host_name(host) in LOOPBACK
+
     def is_local(self, request: HTTPConnection) -> bool:
-        """Whether links lead only to this machine itself."""
+        """Whether links would lead only to this machine itself; then there are none."""
         return host_name(urlsplit(self.base(request)).netloc) in LOOPBACK
+
+    def may_open(self, request: HTTPConnection) -> bool:
+        """Whether who asks may let other devices in: only somebody at this machine."""
+        client = request.client.host if request.client else ""
+        return self.open_lan is not None and client in LOOPBACK
 
 
 def host_name(host: str) -> str:

@@ -102,14 +102,16 @@ async def _follow_up(kept: Notices, old: NoticeRow, row: NoticeRow, test: bool) 
     """What else happens; the phrase that says so."""
     if not (row.webhook or row.email):
         return "notice_off"
-    if test:
-        await kept.try_out(row)
-        failed = kept.last.get((row.match_id, row.seat))
-        return "" if failed else "notice_tested"
-    if row.email and row.code != old.code:
+    key = (row.match_id, row.seat)
+    # An address that nobody has agreed to yet is asked: once, and whenever it is tried out.
+    asks = bool(row.email) and not row.confirmed and (test or row.code != old.code)
+    if asks:
         await kept.ask_first(row)
-        return "notice_asked"
-    return "notice_on"
+    if test and (row.webhook or row.confirmed) and not kept.last.get(key):
+        await kept.try_out(row)
+    if kept.last.get(key):
+        return ""
+    return "notice_asked" if asks else "notice_tested" if test else "notice_on"
 
 
 async def by_mail(request: Request) -> Response:

@@ -170,14 +170,15 @@ class Notices:
             message = {"content": what.line, "text": what.line}
             ways.append(lambda: hook.post(message))
         if row.email and row.confirmed and self.settings.mail is not None:
-            ways.append(self._mail(row, what, "notice_stop"))
+            end = f"\n-- \n{texts(row.lang)('notice_stop')}\n{what.stop}\n"
+            ways.append(self._mail(row, what, end))
         for way in ways:
             await self._tried(way, (row.match_id, row.seat), again)
 
-    def _mail(self, row: NoticeRow, what: Sending, hint: str) -> Callable[[], None]:
-        post, t = self.settings.mail, texts(row.lang)
+    def _mail(self, row: NoticeRow, what: Sending, end: str = "") -> Callable[[], None]:
+        post = self.settings.mail
         assert post is not None
-        text = f"{what.sentence}\n\n{what.link}\n\n-- \n{t(hint)}\n{what.stop}\n"
+        text = f"{what.sentence}\n\n{what.link}\n{end}"
         return lambda: post.send(row.email, what.title, text)
 
     async def try_out(self, row: NoticeRow) -> None:
@@ -190,8 +191,8 @@ class Notices:
         """Ask whoever reads this address whether they want mail at all."""
         if self.settings.mail is None or not self._asking.take(row.email.lower()):
             raise NotDelivered("notice_enough", again=False)
-        what = replace(self._sentence(row, "notice_confirm"), link="")
-        way = self._mail(row, what, "notice_confirm_hint")
+        what = self._sentence(row, "notice_confirm")
+        way = self._mail(row, replace(what, link=what.stop))
         await self._tried(way, (row.match_id, row.seat), ())
 
     async def _tried(self, way: Callable[[], None], key: Key, again: Sequence[float]) -> None:

@@ -20,7 +20,7 @@ from okapi.table.frames import frame, markup
 from okapi.table.live import BOOT
 from okapi.table.lobby import lobby
 from okapi.table.looks import TYPES, embedded, static
-from okapi.table.network import LOOPBACK, code
+from okapi.table.network import code
 from okapi.table.requests import (
     NotHere,
     game_named,
@@ -169,11 +169,11 @@ async def _sit(request: Request, visitor: Visitor, id: str, seat: int) -> Respon
 async def open_lan(request: Request) -> Response:
     """Listen on the local network too; only somebody at this machine may ask for it."""
     network = network_of(request)
-    client = request.client.host if request.client else ""
     back = (await posted(request)).get("back", "/")
-    if network.open_lan is None or client not in LOOPBACK:
+    if network.open_lan is None or not network.may_open(request):
         raise NotHere
-    await network.open_lan()
+    if not await network.open_lan():
+        return trouble(Visitor(request), "no_network", 503)
     return go(back if back.startswith("/t/") else "/")
 
 
@@ -182,16 +182,19 @@ async def personal_link(request: Request) -> Response:
     visitor = Visitor(request)
     room = await room_of(request)
     seat = await own_seat(request, visitor, room)
-    secret = tokens.new()
-    await rooms_of(request).store.give_pass(tokens.hashed(secret), room.row.id, seat, TOKEN)
-    link = f"{network_of(request).base(request)}/me/{secret}"
+    network = network_of(request)
+    link = ""
+    if not network.is_local(request):
+        secret = tokens.new()
+        await rooms_of(request).store.give_pass(tokens.hashed(secret), room.row.id, seat, TOKEN)
+        link = f"{network.base(request)}/me/{secret}"
     return show(
         visitor,
         "link.html",
         link=link,
-        code=code(link),
-        local=network_of(request).is_local(request),
-        back=f"/t/{room.row.id}",
+        code=code(link) if link else "",
+        can_open=network.may_open(request),
+        id=room.row.id,
         game=cover(room.row.game, visitor.t),
     )
 

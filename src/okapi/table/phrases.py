@@ -133,9 +133,10 @@ PHRASES: Final = {
     "computer_here": N_("Let a computer play"),
     "sit_here": N_("Sit here"),
     "only_here": N_(
-        "Only this machine reaches the table so far. Open it to your local network, so that other"
-        " devices can follow these links."
+        "Only this machine reaches the table so far. Open it to your local network, and there are"
+        " links and QR codes for other devices."
     ),
+    "join_here": N_("Sit down in a browser of this machine"),
     "open_lan": N_("Open to the local network"),
     "invite_anew": N_("New link"),
     "invite_anew_hint": N_("The old link ends; whoever has it cannot sit down any more."),
@@ -304,7 +305,6 @@ PHRASES: Final = {
         "Somebody wants to be told at this address whenever it is their turn in {game}. If that is"
         " you, follow this link. If not, there is nothing to do."
     ),
-    "notice_confirm_hint": N_("To say yes or no:"),
     "notice_enough": N_("No more mail can go to this address for now."),
     "notice_mail_title": N_("Mail about a match"),
     "notice_mail_question": N_("Do you want to be told by mail when it is your turn in {game}?"),
@@ -366,6 +366,11 @@ PHRASES: Final = {
     ),
     "no_spectators": N_("This match is private"),
     "no_spectators_hint": N_("Those who made the table want no spectators."),
+    "no_network": N_("This machine is in no local network"),
+    "no_network_hint": N_(
+        "Connect it to a network and open the table again. How friends join from elsewhere stands"
+        " in the guide for hosts."
+    ),
     "bad_request": N_("That did not work"),
     "too_fast": N_("Too many requests; wait a moment."),
     "server_error": N_("Something went wrong here; nothing that was played is lost."),
