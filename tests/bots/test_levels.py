@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from okapi.arena.simulate import Plan, play, run
@@ -14,6 +16,7 @@ from okapi.core.game import CHANCE, Game, State
 from okapi.core.match import Match
 from okapi.core.record import write
 from okapi.core.rng import Rng
+from okapi.games import load
 from tests.conformance.cases import CASES, Case, find
 
 TUNED = [case for case in CASES if case.game.face.levels()]
@@ -99,6 +102,35 @@ def test_hints_are_legal_and_the_best_comes_first(id: str) -> None:
     assert 1 <= len(found) <= MOST
     assert all(hint.action in legal for hint in found)
     assert [hint.share for hint in found] == sorted((hint.share for hint in found), reverse=True)
+
+
+def test_pasts_that_differ_twice_are_told_apart() -> None:
+    """What others chose in one phase and in the next never looks like other choices of theirs.
+
+    It did where both differed by as much and as far from the end as the phases are long: a plan was
+    then carried out in a position that it was not made for, and the search never came to an end.
+    """
+    game = load("africa_1880")
+    start = Match(game, 3, {"historical": True})
+    seen = set()
+    for first, second, between in product((0, 1), (0, 1), range(12)):
+        search = Search(game, game.face.adviser(game), game.view(start.state, 0), Level(1), Rng(1))
+        phases = [
+            [(1, 7 + first)],
+            [(0, 5)] * between + [(1, 7 + second)] + [(2, 5)] * (between + 1),
+        ]
+        seen.add((between, _looks(search, phases)))
+    assert len(seen) == 4 * 12
+
+
+def _looks(search: Search, phases: list[list[tuple[int, int]]]) -> int:
+    """What the first seat has seen when these choices, by seat, were made in hidden phases."""
+    search._seen = [1, 2, 3]
+    search._phase = 1
+    for number, choices in enumerate(phases, 1):
+        for at, (seat, index) in enumerate(choices, 1):
+            search._note(seat, index, number + (at == len(choices)))
+    return search._seen[0]
 
 
 @pytest.mark.parametrize("id", GAMES)

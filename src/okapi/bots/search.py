@@ -22,6 +22,7 @@ from okapi.core.rng import Rng
 
 _SEEN: Final = (1 << 41) - 1
 _FACTOR: Final = 1_000_003
+_SHIFT: Final = 19
 _FINE: Final = 1 << 20
 
 
@@ -207,7 +208,7 @@ class Search:
                 self._see(seat, action.index)
 
     def _see(self, seat: int, index: int) -> None:
-        self._seen[seat] = (self._seen[seat] * _FACTOR + index + 1) & _SEEN
+        self._seen[seat] = _mixed(self._seen[seat], index + 1)
 
     def _do(self, s: State, seat: int, arm: list[Action]) -> None:
         for action in arm:
@@ -219,14 +220,14 @@ class Search:
         seen = self._seen
         if self._phase == 0:
             for other in range(self.seats):
-                seen[other] = (seen[other] * _FACTOR + index + 1) & _SEEN
+                seen[other] = _mixed(seen[other], index + 1)
         else:
-            seen[seat] = (seen[seat] * _FACTOR + index + 1) & _SEEN
+            seen[seat] = _mixed(seen[seat], index + 1)
             # Seats are asked one after the other, so the order tells nothing that is not revealed.
-            self._closed = (self._closed * _FACTOR + index * 8 + seat + 1) & _SEEN
+            self._closed = _mixed(self._closed, index * 8 + seat + 1)
             if phase != self._phase:
                 for other in range(self.seats):
-                    seen[other] = (seen[other] * _FACTOR + self._closed) & _SEEN
+                    seen[other] = _mixed(seen[other], self._closed)
         if phase != self._phase:
             self._phase = phase
             self._closed = 0
@@ -314,6 +315,16 @@ class Search:
         for seat in winners:
             shares[seat] = 1.0 / len(winners)
         return shares
+
+
+def _mixed(seen: int, index: int) -> int:
+    """What was seen before and what is seen now, as one number.
+
+    The shift keeps sums from cancelling: what differs in one phase and again in the next would
+    otherwise look alike, and a plan for one position would be carried out in another.
+    """
+    total = (seen * _FACTOR + index) & _SEEN
+    return total ^ (total >> _SHIFT)
 
 
 def _rank(found: Finding) -> tuple[int, float]:
