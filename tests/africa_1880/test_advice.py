@@ -196,14 +196,15 @@ def test_the_outlook_is_a_share_for_every_seat(seats: int) -> None:
         assert sum(ADVISER.outlook(s)) == pytest.approx(1.0)
         assert latest <= ADVISER.progress(s) <= 1.0
         latest = ADVISER.progress(s)
-    assert latest > 0.5
+    assert latest >= 0.5
 
 
-def test_a_colony_ahead_promises_more_and_the_more_the_later() -> None:
-    """The same lead is worth more in the last turn than in the first."""
+@pytest.mark.parametrize("turn", range(2, 9))
+def test_a_colony_ahead_promises_more(turn: int) -> None:
+    """Who leads by a colony has the best outlook, early and late."""
     given = "tunis colony: france; congo: germany; gabon: britain"
-    early, late = (ADVISER.outlook(writing(given, turn=turn))[FRANCE] for turn in (2, 8))
-    assert 1 / 3 < early < late
+    shares = ADVISER.outlook(writing(given, turn=turn))
+    assert shares[FRANCE] > 0.5
 
 
 # Search
@@ -231,9 +232,12 @@ def test_a80_46_in_the_last_turn_a_search_takes_what_wins_alone() -> None:
 
 
 def test_a_search_keeps_the_peace_that_it_needs() -> None:
-    """Early and with little to gain, nobody is attacked without reason."""
-    s = writing("congo: france germany; gabon: france; chad: germany; dakar: britain", turn=2)
-    assert {"ally:germany", "ally:britain"} <= thought(s, FRANCE)
+    """Nobody is attacked where there is nothing to win: apart, or where a third one stays."""
+    apart = "congo: france; gabon: germany; tunis: britain"
+    among = "congo: france germany britain; gabon: france; tunis: germany; natal: britain"
+    for given in (apart, among):
+        s = writing(given, turn=2)
+        assert {"ally:germany", "ally:britain"} <= thought(s, FRANCE)
 
 
 def test_a80_50_a_level_ends_its_talk_before_it_writes() -> None:

@@ -70,12 +70,12 @@ def leagues(match: Match, seat: int) -> list[Deal]:
 
 def test_those_who_make_proposals_go_to_war_together_on_those_who_do_not() -> None:
     """Half the table on the other half; most of it is kept."""
-    match = played([Negotiator, Greedy, Negotiator, Greedy], press="rounds")
+    match = played([Negotiator, Greedy] * 3, press="rounds")
     found = leagues(match, 0)
     assert found
     for deal in found:
-        assert deal.members == (0, 2)
-        assert [clause.nations for clause in deal.clauses] == [(0, 2, 1), (0, 2, 3)]
+        assert deal.members == (0, 2, 4)
+        assert [clause.nations for clause in deal.clauses] == [(0, 2, 4, q) for q in (1, 3, 5)]
     kept = [promise.kept for deal in found for promise in deal.promises]
     assert sum(kept) > 0.8 * len(kept)
 

@@ -40,8 +40,8 @@ LEVELS: Final = (
     Level(luck=6.0),
     Level(luck=2.0),
     Level(),
-    Level(iterations=1),
-    Level(iterations=160, turns=24, temperature=12.0),
+    Level(iterations=8, temperature=12.0),
+    Level(iterations=1200, temperature=12.0),
 )
 TALKS: Final = 3  # the rank from which a level makes proposals
 
