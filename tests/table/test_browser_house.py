@@ -104,4 +104,7 @@ def test_friends_in_the_local_network(open_page: Open, house: Process) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Continue on another device").click()
     expect(page.locator(".code svg")).to_be_visible()
+    bar = page.locator("header").first.bounding_box()
+    assert bar is not None
+    assert (bar["y"], bar["width"]) == (0, 1280)
     assert f"http://{lan_address()}:{house.port}/me/" in page.content()
