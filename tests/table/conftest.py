@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("fastapi", reason="the table needs the extra `server`")
 
 from starlette.testclient import TestClient
+from starlette.types import ASGIApp
 
 from okapi.table.app import make_app
 from okapi.table.settings import Settings
@@ -29,9 +30,9 @@ def settings(tmp_path: Path) -> Settings:
     )
 
 
-def browser(app: object, client: str = "testclient") -> TestClient:
+def browser(app: ASGIApp, client: str = "testclient") -> TestClient:
     """A browser that comes from this address."""
-    return TestClient(app, base_url="http://127.0.0.1", client=(client, 50000))  # type: ignore[arg-type]
+    return TestClient(app, base_url="http://127.0.0.1", client=(client, 50000))
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ def post(client: TestClient, url: str, **form: str) -> Any:
 
 def personal_link(client: TestClient, url: str, seat: int) -> str:
     """A link for another device, as there is once others reach the table."""
-    client.app.state.network.lan = "192.168.1.7"  # type: ignore[attr-defined]
+    app: Any = client.app
+    app.state.network.lan = "192.168.1.7"
     page = str(post(client, f"{url}/link", seat=str(seat)).text)
     return "/me/" + page.partition("http://192.168.1.7:0/me/")[2].partition('"')[0]
 
