@@ -241,7 +241,7 @@ def test_if_ended_now_is_the_outcome_at_the_end(seed: int) -> None:
     lines = if_ended_now(GAME.view(s, None))
     assert [sum(line.points for line in seat) for seat in lines] == outcome.scores
     for seat, score in enumerate(outcome.scores):
-        total = item(panel(s, f"seat:{seat}"), "If the game ended now")
+        total = item(panel(s, f"seat:{seat}"), "Score")
         assert isinstance(total, Row)
         assert total.value == score
 

@@ -15,6 +15,7 @@ from okapi.core.panels import Panel
 from okapi.core.rng import Rng
 from okapi.core.words import Words
 from tests.conformance.cases import CASES, Case, walk
+from tests.conformance.matches import played
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
@@ -59,6 +60,17 @@ def test_every_choice_has_a_label_and_a_preview(case: Case) -> None:
             for words in (preview.cost, preview.gain):
                 if words is not None:
                     clean(words)
+
+
+@each_case
+def test_at_the_end_everybody_has_the_final_score(case: Case) -> None:
+    """Panels, and so the chart of a review, end where the final count does."""
+    match = played(case, 7)
+    outcome = match.outcome()
+    assert outcome is not None
+    for panel in case.game.face.panels(case.game.view(match.state, None)):
+        if panel.seat is not None:
+            assert panel.score == outcome.scores[panel.seat]
 
 
 @each_case

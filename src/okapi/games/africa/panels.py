@@ -23,6 +23,7 @@ from okapi.games.africa.text import (
     listed,
     may_be_last,
     rules_of,
+    scores,
     tile_name,
 )
 from okapi.games.africa.tiles import (
@@ -86,27 +87,29 @@ def _undiscovered_now(view: View) -> Panel:
 def _seat_panel(view: View, s: State, seat: int, lines: list[Line]) -> Panel:
     """What a seat has, and what it would score."""
     riches = (tuple(view.gold), tuple(view.gems), tuple(view.goods[seat]))
-    score = (view.score[seat], view.camps[seat], tuple([line.points for line in lines]))
+    score = (view.camps[seat], tuple([line.points for line in lines]), view.phase == "over")
     shown = (view.board, seat, riches, score)
     return _once(("seat", shown), lambda: _seat_now(view, s, seat, lines))
 
 
 def _seat_now(view: View, s: State, seat: int, lines: list[Line]) -> Panel:
     points = {line.key: line.points for line in lines}
+    score = scores(view)[seat]
+    ended = Row(Words("If the game ended now"), sum(points.values()), rule="AFR-51")
     return Panel(
         f"seat:{seat}",
         SEAT_NAMES[seat],
         (
-            Row(Words("Score"), view.score[seat], _laps(view.score[seat]), "AFR-44"),
+            Row(Words("Score"), score, _laps(score), "AFR-44"),
             Row(Words("Camps"), view.camps[seat], rule="AFR-35"),
             *_goods(view, s, seat),
             Row(Words("Goods at the end"), points["goods"], rule="AFR-46"),
             _majority(Words("Gold"), view.gold, seat, points["gold"], "AFR-47"),
             _majority(Words("Gems"), view.gems, seat, points["gems"], "AFR-49"),
-            Row(Words("If the game ended now"), sum(points.values()), rule="AFR-51"),
+            *([] if view.phase == "over" else [ended]),
         ),
         seat,
-        view.score[seat],
+        score,
     )
 
 

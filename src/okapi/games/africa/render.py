@@ -16,7 +16,7 @@ from okapi.core.words import Words
 from okapi.games.africa import icons
 from okapi.games.africa.actions import Choice
 from okapi.games.africa.board import Board, Space
-from okapi.games.africa.text import SEAT_NAMES, Say, label, text_board
+from okapi.games.africa.text import SEAT_NAMES, Say, label, scores, text_board
 from okapi.games.africa.tiles import CAMP, CLOSED, EMPTY, FACE, KINDS
 from okapi.games.africa.view import View
 from okapi.svg import Layer, Svg, common, ground, seats, targets, track
@@ -218,7 +218,8 @@ def _focus(space: Space) -> str:
 def _pieces(view: View, seat: int | None, words: Say) -> dict[str, str]:
     """Explorers and score markers; those of the looking seat come last and so lie on top."""
     order = sorted(range(view.seats), key=lambda s: (s == seat, s))
-    cells = [score % len(TRACK) for score in view.score]
+    now = scores(view)
+    cells = [score % len(TRACK) for score in now]
     pieces = {}
     for s in order:
         if view.explorers[s] >= 0:
@@ -226,7 +227,7 @@ def _pieces(view: View, seat: int | None, words: Say) -> dict[str, str]:
             pieces[f"explorer:{s}"] = _explorer(s, space, s == view.actor, words)
     for s in order:
         rank, count = cells[:s].count(cells[s]), cells.count(cells[s])
-        pieces[f"score:{s}"] = _score(s, view.score[s], rank, count, words)
+        pieces[f"score:{s}"] = _score(s, now[s], rank, count, words)
     return pieces
 
 

@@ -58,6 +58,13 @@ def exact(view: View) -> State:
     return rules_of(view).imagine(view, Rng(0))
 
 
+def scores(view: View) -> list[int]:
+    """Where the markers stand: at the end with all that is counted then (AFR-46 to AFR-51)."""
+    if view.phase != "over":
+        return view.score
+    return [sum(line.points for line in lines) for lines in final_lines(exact(view))]
+
+
 # What is asked
 
 
@@ -454,7 +461,7 @@ def _seat_lines(view: View, seat: int, total: int, words: Say) -> list[str]:
     you = Words("{head} (you)", head=head) if seat == view.seat else head
     return [
         f"{words(you)}:",
-        _fact(words, Words("Score"), view.score[seat]),
+        _fact(words, Words("Score"), scores(view)[seat]),
         _fact(words, Words("Scored for"), _counts(words, earned)),
         _fact(words, Words("If the game ended now"), total),
         _fact(words, Words("Explorer"), words(where)),
