@@ -259,6 +259,17 @@ def test_the_phone_shows_board_prompt_and_choices(open_page: Open) -> None:
     assert page.evaluate("document.querySelector('#board').scrollWidth") <= 390
 
 
+@pytest.mark.parametrize(("width", "height"), [(870, 700), (1024, 768), (1366, 768)])
+def test_the_whole_board_fits_beside_the_panels(open_page: Open, width: int, height: int) -> None:
+    """Between phone and desk, too, nothing of it is cut off."""
+    page = open_page("/", width, height)
+    begin(page)
+    wait_for_turn(page)
+    seen, whole = page.evaluate("[board.clientWidth, board.scrollWidth]")
+    assert whole <= seen
+    assert page.evaluate("board.getBoundingClientRect().right < now.getBoundingClientRect().left")
+
+
 def test_the_page_comes_back_by_itself(open_page: Open, tmp_path: Path) -> None:
     """The server is killed under an open page; play goes on without a click."""
     with Process(tmp_path / "own.sqlite") as own:
