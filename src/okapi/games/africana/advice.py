@@ -36,7 +36,7 @@ LEVELS: Final = (
     Level(luck=0.65),
     Level(),
     Level(iterations=24, worlds=4, curiosity=0.3),
-    Level(iterations=800, worlds=8, curiosity=0.4, temperature=4.0),
+    Level(iterations=400, worlds=16, turns=1, curiosity=0.4, temperature=4.0, own_turn=True),
 )
 
 
