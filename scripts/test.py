@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -227,6 +228,7 @@ def apt_get(*arguments: str) -> None:
 def main(arguments: Sequence[str]) -> int:
     """Run all stages, whatever happens in one of them, and sum up."""
     asked = parser().parse_args(arguments)
+    heed_interrupts()
     stages = Run(asked.k, asked.pytest).stages(fast=asked.fast)
     try:
         for stage in stages:
@@ -236,6 +238,11 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         say("stopped.")
     return sum_up(stages)
+
+
+def heed_interrupts() -> None:
+    """A shell lets what it starts in the background ignore interrupts, and so would all commands."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from scripts import test as command
-from scripts.workshop import SetupFailed
+from scripts.workshop import ROOT, SetupFailed
 from tests.commands.checkout import Checkout, run
 
 
@@ -20,6 +20,19 @@ def raising(error: Exception) -> Callable[[], None]:
         raise error
 
     return work
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+def test_interrupts_reach_what_is_tested_even_from_the_background() -> None:
+    """As a shell starts `./test &`, with interrupts ignored; commands under test heed them."""
+    asks = "import signal; print(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
+    code = (
+        "import signal, subprocess, sys; from scripts.test import heed_interrupts;"
+        "signal.signal(signal.SIGINT, signal.SIG_IGN); heed_interrupts();"
+        f"subprocess.run([sys.executable, '-c', {asks!r}])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout == "False\n"
 
 
 def test_how_a_stage_can_end() -> None:
