@@ -241,7 +241,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def heed_interrupts() -> None:
-    """A shell lets what it starts in the background ignore interrupts, and so would all commands."""
+    """A shell lets what it starts in the background ignore interrupts; so would all commands."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
