@@ -127,7 +127,7 @@ def test_a_whole_match_by_clicking(open_page: Open, game: str) -> None:
     """One person on the board, two computers; the end shows the whole score."""
     page = open_page()
     begin(page, game)
-    assert page.evaluate(CLICKING) > 20
+    assert page.evaluate(CLICKING) > 5  # who clicks at random may lose Heart of Africa soon
     expect(page.locator(".scores .total")).to_be_visible()
     assert page.title().startswith("Match over")
     assert page.locator(".scores tbody tr").count() >= 6
