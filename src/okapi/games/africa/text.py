@@ -60,8 +60,10 @@ def exact(view: View) -> State:
 
 def scores(view: View) -> list[int]:
     """Where the markers stand: at the end with all that is counted then (AFR-46 to AFR-51)."""
-    if view.phase != "over":
-        return view.score
+    return _totals(view) if view.phase == "over" else view.score
+
+
+def _totals(view: View) -> list[int]:
     return [sum(line.points for line in lines) for lines in final_lines(exact(view))]
 
 
@@ -364,7 +366,7 @@ _WIDEST: Final = 30  # half hexagons; the map of the package has 24
 
 def text_board(view: View, words: Say = str) -> str:
     """Everything the view knows: the map in letters, then lists in words."""
-    totals = [sum(line.points for line in lines) for lines in final_lines(exact(view))]
+    totals = _totals(view)
     parts = [
         [words(prompt(view))],
         _map(view),
