@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+
 import pytest
 
 from okapi.core.bag import deal, draw
-from okapi.core.rng import Rng
+from okapi.core.rng import Rng, folded
+from tests.cli.running import environment
 
 PINNED = [523576560, 2490299518, 3358266498, 1128080930]
 BELOW = [0, 1, 3, 62, 335409623]
@@ -56,3 +61,38 @@ def test_a_bag_gives_what_is_in_it() -> None:
     assert draw([0, 0, 1], 1, Rng(3)) == 2
     assert deal(bag, 5, Rng(3)) == [3, 0, 2]
     assert bag == [0, 0, 0]
+
+
+def test_folded_keys() -> None:
+    """The product of long numbers, without them."""
+    rng = Rng(5)
+    for _ in range(1000):
+        key, number = rng.word() << 9, rng.word()
+        assert folded(key, number) == (key * 1_000_003 + number) % (1 << 41)
+
+
+BELL = """
+import signal, time
+from okapi.core.rng import Rng, folded
+
+def ring(*_):
+    raise InterruptedError
+
+signal.signal(signal.SIGALRM, ring)
+rung, end, rng, key = 0, time.monotonic() + 2, Rng(1), 1
+while time.monotonic() < end:
+    signal.setitimer(signal.ITIMER_REAL, 0.0005)
+    try:
+        while True:
+            key = folded(key, rng.below(1000))
+    except InterruptedError:
+        rung += 1
+print(rung > 100)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no interval timer")
+def test_an_interrupt_is_never_taken_for_missing_memory() -> None:
+    """Compiled arithmetic on long numbers ends the process when a signal arrives there."""
+    done = subprocess.run([sys.executable, "-c", BELL], capture_output=True, env=environment())
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, b"True", b"")

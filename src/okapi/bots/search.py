@@ -18,10 +18,8 @@ from typing import Any, Final
 from okapi.core.action import Action
 from okapi.core.adviser import Adviser, Level, softmax
 from okapi.core.game import CHANCE, Game, Outcome, State, View
-from okapi.core.rng import Rng
+from okapi.core.rng import Rng, folded
 
-_SEEN: Final = (1 << 41) - 1
-_FACTOR: Final = 1_000_003
 _SHIFT: Final = 19
 _FINE: Final = 1 << 20
 
@@ -323,7 +321,7 @@ def _mixed(seen: int, index: int) -> int:
     The shift keeps sums from cancelling: what differs in one phase and again in the next would
     otherwise look alike, and a plan for one position would be carried out in another.
     """
-    total = (seen * _FACTOR + index) & _SEEN
+    total = folded(seen, index)
     return total ^ (total >> _SHIFT)
 
 

@@ -1,7 +1,9 @@
 """A small generator of our own: the same numbers on every machine, compiled or not.
 
-It is Chris Doty-Humphrey's sfc32 design (three words of state and a counter): every number stays
-below 62 bits, so compiled code never leaves machine integers.
+It is Chris Doty-Humphrey's sfc32 design (three words of state and a counter). Compiled code never
+leaves machine integers: no number needs more than 62 bits, and no factor more than 30. Beyond that
+it would multiply as Python does with long numbers, slowly; and an interrupt that arrives there is
+taken for missing memory and ends the process.
 """
 
 from __future__ import annotations
@@ -11,6 +13,9 @@ from typing import Final
 
 _WORD: Final = 0xFFFFFFFF
 _TICKET: Final = 0x7FFFFFFF
+_KEY: Final = (1 << 41) - 1
+_LOW: Final = (1 << 21) - 1
+_FACTOR: Final = 1_000_003
 
 
 class Rng:
@@ -39,12 +44,17 @@ class Rng:
         if n < 1 or n >= 1 << 30:
             raise ValueError("below() needs 1 <= n < 2**30")
         # Of the 2**31 tickets the few that would make some numbers likelier are drawn again.
-        product = (self.word() >> 1) * n
+        product = self._tickets(n)
         if product & _TICKET < n:
             unfair = (1 << 31) % n
             while product & _TICKET < unfair:
-                product = (self.word() >> 1) * n
+                product = self._tickets(n)
         return product >> 31
+
+    def _tickets(self, n: int) -> int:
+        """A number of 31 random bits, n times."""
+        word = self.word()
+        return ((word >> 2) * n << 1) + (word >> 1 & 1) * n
 
     def weighted(self, weights: list[int]) -> int:
         """An index, chosen in proportion to the weights."""
@@ -54,3 +64,9 @@ class Rng:
             ticket -= weights[index]
             index += 1
         return index
+
+
+def folded(key: int, number: int) -> int:
+    """A key of 41 bits for what an earlier key stood for and a number after it."""
+    high = (key >> 21) * _FACTOR << 21
+    return (high + (key & _LOW) * _FACTOR + number) & _KEY

@@ -11,7 +11,7 @@ from typing import Final, cast
 from okapi.core.action import Action
 from okapi.core.adviser import Adviser, Plan
 from okapi.core.game import State as AnyState
-from okapi.core.rng import Rng
+from okapi.core.rng import Rng, folded
 from okapi.core.weights import Weights
 from okapi.games.africa_1880 import press
 from okapi.games.africa_1880.actions import (
@@ -886,7 +886,7 @@ def distinct(plans: list[Plan]) -> list[Plan]:
     for plan in plans:
         key = 0
         for action in plan.actions:
-            key = (key * 1_000_003 + action.index + 1) & ((1 << 41) - 1)
+            key = folded(key, action.index + 1)
         if key not in found:
             found[key] = plan
     return list(found.values())
