@@ -61,7 +61,7 @@ class World:
         for raw in text.splitlines():
             line = raw.split("#")[0].rstrip()
             words = line.split()
-            if not words or words[0] in ("case", "title", "rules"):
+            if not words or words[0] in ("case", "title", "rules", "data"):
                 continue
             if words[0] in ("result", "because"):
                 return

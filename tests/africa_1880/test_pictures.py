@@ -6,9 +6,12 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from click.testing import CliRunner
 
+from okapi.cli import main
 from okapi.cli.adjudicate import command
+from okapi.games import load
 from scripts.cases import FOLDER, groups, page_name, stale
 
 NUMBERS = [int(file.name[:3]) for file in sorted(FOLDER.glob("*.txt"))]
@@ -52,3 +55,14 @@ def test_okapi_adjudicate_draws_any_position(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     root = ElementTree.fromstring(drawn.read_text(encoding="utf-8"))
     assert root[0].text == "Africa 1880"
+
+
+def test_okapi_adjudicate_refuses_two_maps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A case that names its map is not put on another."""
+    board = tmp_path / "own.toml"
+    board.write_text(load("africa_1880").data.text, encoding="utf-8")
+    case = next(FOLDER.glob("001_*.txt"))
+    assert main(["adjudicate", str(case), "--board", str(board)]) == 2
+    assert "names its own map (data 1)" in capsys.readouterr().err

@@ -9,6 +9,7 @@ import click
 from okapi.cli.output import as_json
 from okapi.cli.shared import board_option, chosen_game, json_option, lang_option
 from okapi.cli.speech import speech
+from okapi.core.errors import BadOptions
 from okapi.files import read_text, write_text
 
 
@@ -35,13 +36,14 @@ def command(
     from okapi.games.africa_1880.explain import explained
     from okapi.games.africa_1880.pictures import picture as drawing
 
-    rules = Board(chosen_game("africa_1880", board).data)
-    case = parse(read_text(file), rules)
+    case = parse(read_text(file), Board(chosen_game("africa_1880", board).data))
+    if board is not None and case.data:
+        raise BadOptions(f"{file} names its own map (data {case.data}); leave --board away")
     result = case.adjudicate()
     if picture is not None:
         write_text(picture, drawing(case))
     say = speech(lang)
-    notes = [(note.rule, say(explained(rules, note))) for note in result.notes]
+    notes = [(note.rule, say(explained(case.position.board, note))) for note in result.notes]
     if wants_json:
         because = [{"rule": rule, "words": words} for rule, words in notes]
         as_json({"result": result_lines(result), "because": because})

@@ -3,6 +3,7 @@
     case 57
     title War throws out an ally
     rules A80-34, S-3
+    data 1
 
     nations britain france germany
     turn 3
@@ -21,17 +22,20 @@
     because
       A80-34 germany removed congo by france
 
-Only `nations` is needed. A territory that is not mentioned is empty, a nation without a sheet has
-handed in none, and what stands on a sheet is taken as it is written. `#` begins a comment.
+Only `nations` is needed. `data` names the version of the map; without it the newest counts. A
+territory that is not mentioned is empty, a nation without a sheet has handed in none, and what
+stands on a sheet is taken as it is written. `#` begins a comment.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
-from okapi.core.errors import BadNotation
+from okapi.core.data import packaged
+from okapi.core.errors import BadData, BadNotation
 from okapi.games.africa_1880 import scoring
 from okapi.games.africa_1880.adjudicate import (
     MEMBERS,
@@ -56,6 +60,7 @@ class Case:
     number: int = 0
     title: str = ""
     rules: list[str] = field(default_factory=list)
+    data: int = 0  # the version of the map, where the text names one
     sheets: dict[str, Sheet] = field(default_factory=dict)
     result: list[str] = field(default_factory=list)
     because: list[str] = field(default_factory=list)
@@ -126,6 +131,8 @@ class _Reader:
             case.title = rest
         elif word == "rules":
             case.rules = [rule.strip() for rule in rest.split(",")]
+        elif word == "data":
+            self._map(rest)
         elif word == "turn":
             case.position.turn = self._whole(rest, 1, TURNS)
         elif word == "nations":
@@ -133,6 +140,19 @@ class _Reader:
                 case.position.nations |= 1 << NATIONS.index(self._known(name))
         else:
             self._territory(line)
+
+    def _map(self, rest: str) -> None:
+        """A released map instead of the one at hand; nothing stands on it yet."""
+        if self.case.position.nations:
+            raise self.fail("data stands before the nations")
+        self.case.data = self._whole(rest, 1, 99999)
+        try:
+            self.board = released(self.case.data)
+        except BadData as error:
+            raise self.fail(str(error)) from None
+        turn = self.case.position.turn
+        self.case.position = Position(self.board, 0)
+        self.case.position.turn = turn
 
     def _territory(self, line: str) -> None:
         """`congo 1/4: france germany`, `tunis 2/2 colony: france`."""
@@ -182,8 +202,14 @@ class _Reader:
         return int(text)
 
 
+@cache
+def released(version: int) -> Board:
+    """The map of a data version of the package."""
+    return Board(packaged("okapi.games.africa_1880", version))
+
+
 def parse(text: str, board: Board) -> Case:
-    """A case from its text; BadNotation names the line that is not understood."""
+    """A case from its text, on this map where it names none; BadNotation names a bad line."""
     return _Reader(text, board).case
 
 
@@ -211,7 +237,8 @@ def _block(lines: list[str]) -> str:
 def _heading(case: Case) -> list[str]:
     lines = [f"case {case.number}"] if case.number else []
     lines += [f"title {case.title}"] if case.title else []
-    return lines + ([f"rules {', '.join(case.rules)}"] if case.rules else [])
+    lines += [f"rules {', '.join(case.rules)}"] if case.rules else []
+    return lines + ([f"data {case.data}"] if case.data else [])
 
 
 def _opening(position: Position) -> list[str]:
