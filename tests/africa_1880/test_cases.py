@@ -12,7 +12,7 @@ from okapi.core.errors import BadNotation
 from okapi.games.africa_1880.actions import SLOTS
 from okapi.games.africa_1880.adjudicate import MEMBERS, Sheet, adjudicate, written
 from okapi.games.africa_1880.board import NATIONS
-from okapi.games.africa_1880.cases import note_line, parse, result_lines, write
+from okapi.games.africa_1880.cases import map_lines, note_line, parse, result_lines, write
 from okapi.games.africa_1880.explain import SENTENCES, explained
 from okapi.rulebook import rulebook
 from tests.africa_1880 import oracle
@@ -117,12 +117,24 @@ def test_every_note_is_a_sentence() -> None:
         ("nations france\nsheet france\nsheet france", "two sheets"),
         ("nations france\nturn 9", "from 1 to 8"),
         ("nations france\nturn x", "from 1 to 8"),
+        ("data 999\nnations france", "line 1: africa_1880 data 999: no such version"),
+        ("data one\nnations france", "line 1: expected a number"),
+        ("nations france\ndata 1", "line 2: data stands before the nations"),
     ],
 )
 def test_a_text_that_is_no_case_is_refused(text: str, reason: str) -> None:
     """The complaint names the line."""
     with pytest.raises(BadNotation, match=reason):
         parse(text, BOARD)
+
+
+def test_a_case_may_name_its_map() -> None:
+    """Dakar had one box on the first map and has two on the second; cases keep their own."""
+    for version, boxes in ((1, 1), (2, 2)):
+        case = parse(f"turn 3\ndata {version}\nnations france\ndakar 1: france", BOARD)
+        assert map_lines(case.position) == [f"dakar 1/{boxes}: france"]
+        assert case.position.turn == 3
+    assert {parse(text, BOARD).data for text in TEXTS} == {1}
 
 
 def test_a_sheet_is_kept_as_it_was_written() -> None:

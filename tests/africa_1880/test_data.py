@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from okapi.cli.speech import speech
 from okapi.core.data import Data
 from okapi.core.errors import BadData
+from okapi.games import load
 from okapi.games.africa_1880 import make
+from okapi.rulebook import rulebook
 from tests.africa_1880.table import BOARD, GAME
 
 TEXT = GAME.data.text
+SECOND = load("africa_1880", version=2).board
+NEWEST = load("africa_1880").board
 
 
 @pytest.mark.parametrize(
@@ -58,3 +63,43 @@ def test_every_datum_says_where_it_comes_from() -> None:
     }  # fmt: skip
     assert BOARD.source == "reconstructed"
     assert len(BOARD.features) == 8
+
+
+def test_the_second_map_differs_from_the_first_in_nine_boxes() -> None:
+    """As many in all, one to four each: starts are more equal, and nothing else has changed."""
+    before = {t.id: (t.boxes, t.links, t.port, t.lon, t.lat) for t in BOARD.territories}
+    after = {t.id: (t.boxes, t.links, t.port, t.lon, t.lat) for t in SECOND.territories}
+    assert {name: after[name][0] for name in after if after[name] != before[name]} == {
+        "alexandria": 2, "dakar": 2, "khartoum": 3, "madagascar": 2, "mogadishu": 2,
+        "morocco": 4, "mozambique": 4, "sahara": 1, "timbuktu": 4,
+    }  # fmt: skip
+    assert all(after[name][1:] == before[name][1:] for name in after)
+    assert sum(SECOND.boxes) == sum(BOARD.boxes) == 88
+    assert set(SECOND.boxes) == {1, 2, 3, 4}
+
+
+def test_the_rulebook_lists_the_newest_map() -> None:
+    """Boxes, ports and borders of every territory."""
+    (listed,) = (
+        paragraph.words.say()
+        for paragraph in rulebook("africa_1880")
+        if "| landing port |" in paragraph.words.say()
+    )
+    names = [t.name for t in NEWEST.territories]
+    assert listed.splitlines()[2:] == [
+        f"| {t.name} | {t.boxes} | {t.port or '-'} | {', '.join(names[x] for x in t.links)} |"
+        for t in NEWEST.territories
+    ]
+
+
+@pytest.mark.parametrize("language", ["it", "ru"])
+def test_the_rulebook_lists_it_in_every_language(language: str) -> None:
+    """The same boxes, line by line."""
+    say = speech(language)
+    (listed,) = (
+        say(paragraph.words)
+        for paragraph in rulebook("africa_1880")
+        if "| landing port |" in paragraph.words.say()
+    )
+    rows = [row.split(" | ") for row in listed.splitlines()[2:]]
+    assert [int(row[1]) for row in rows] == list(NEWEST.boxes)
