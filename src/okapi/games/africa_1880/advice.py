@@ -40,7 +40,7 @@ LEVELS: Final = (
     Level(luck=6.0),
     Level(luck=2.0),
     Level(),
-    Level(iterations=8, temperature=12.0),
+    Level(iterations=28, turns=12, temperature=12.0),
     Level(iterations=800, turns=12, temperature=12.0),
 )
 TALKS: Final = 3  # the rank from which a level makes proposals
