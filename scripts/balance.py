@@ -15,7 +15,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -36,7 +36,10 @@ END: Final = "<!-- end -->"
 STARTS: Final = re.compile(r"^(\d) (?:city|settle|start):(\w+)$", re.MULTILINE)
 DECISIONS: Final = re.compile(r"^(\d) \w", re.MULTILINE)
 # Options under which a game is looked at once more.
-VARIANTS: Final[dict[str, dict[str, object]]] = {"africa_1880": {"historical": True}}
+Options = dict[str, object]
+VARIANTS: Final[dict[str, list[Options]]] = {
+    "africa_1880": [{"historical": True}, {"press": "none"}, {"historical": True, "press": "none"}]
+}
 CLEAR: Final = 0.05  # so far outside its interval an advantage is clear
 RARE: Final = 30  # places that were chosen less often are counted together
 
@@ -45,19 +48,23 @@ Counts = dict[str, dict[str, list[float]]]  # by what, by its name: seats and po
 
 @dataclass(frozen=True)
 class Case:
-    """A game, the number of its seats, and whether its other options hold."""
+    """A game, the number of its seats, and the options that are not as usual."""
 
     game: str
     seats: int
-    other: bool = False
+    options: Options = field(default_factory=dict)
 
     @property
-    def options(self) -> dict[str, object]:
-        return VARIANTS[self.game] if self.other else {}
+    def words(self) -> list[str]:
+        """The options: `historical`, `press=none`."""
+        return [
+            name if value is True else f"{name}={value}" for name, value in self.options.items()
+        ]
 
     @property
     def name(self) -> str:
-        return "-".join(["balance", self.game, str(self.seats), *self.options])
+        words = [word.replace("=", "-") for word in self.words]
+        return "-".join(["balance", self.game, str(self.seats), *words])
 
     @property
     def file(self) -> Path:
@@ -66,8 +73,8 @@ class Case:
 
 def cases(game: str) -> list[Case]:
     """All that is counted in a game."""
-    others = [False, True] if game in VARIANTS else [False]
-    return [Case(game, seats, other) for other in others for seats in seats_of(game)]
+    variants: list[Options] = [{}, *VARIANTS.get(game, [])]
+    return [Case(game, seats, options) for options in variants for seats in seats_of(game)]
 
 
 def counted(case: Case, played: list[Played]) -> Counts:
@@ -87,7 +94,7 @@ def _origins(case: Case, match: Played) -> Iterator[dict[str, str]]:
     starts = {int(seat): place for seat, place in reversed(STARTS.findall(match.record))}
     names = _names(case.game, case.seats, match)
     for seat in range(case.seats):
-        origin = {} if case.other else {"order": f"{order.index(seat) + 1}."}
+        origin = {} if "historical" in case.options else {"order": f"{order.index(seat) + 1}."}
         if seat in starts:
             origin["start"] = starts[seat].replace("_", " ")
         if names:
@@ -192,7 +199,7 @@ def _verdict(low: float, high: float, fair: float) -> str:
 
 def draw(game: str) -> None:
     """Wins by order for every number of seats, beside what would be fair."""
-    kept = [found for case in cases(game) if not case.other and (found := known(case))]
+    kept = [found for case in cases(game) if not case.options and (found := known(case))]
     with rc_context({"svg.fonttype": "none", "font.family": "serif", "svg.hashsalt": "okapi"}):
         figure = Figure(figsize=(8, 2.6), layout="constrained")
         for place, found in enumerate(kept):
@@ -230,7 +237,7 @@ def main() -> None:
             if known(case) is None:
                 counts = play(case, asked.bot, asked.games, asked.workers, asked.work)
                 facts = {"levels": digest(game), "data": load(game).data.version, "bot": asked.bot}
-                facts |= {"players": case.seats, "options": list(case.options)}
+                facts |= {"players": case.seats, "options": case.words}
                 found = {**facts, "games": asked.games, "counts": counts}
                 case.file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
                 print(case.name, flush=True)
