@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from okapi.cli.speech import speech
@@ -9,12 +11,13 @@ from okapi.core.data import Data
 from okapi.core.errors import BadData
 from okapi.games import load
 from okapi.games.africa_1880 import make
+from okapi.games.africa_1880.rules import Africa1880
 from okapi.rulebook import rulebook
 from tests.africa_1880.table import BOARD, GAME
 
 TEXT = GAME.data.text
-SECOND = load("africa_1880", version=2).board
-NEWEST = load("africa_1880").board
+SECOND = cast(Africa1880, load("africa_1880", version=2)).board
+NEWEST = cast(Africa1880, load("africa_1880")).board
 
 
 @pytest.mark.parametrize(
