@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from okapi.arena.schedule import fixtures, images
 from okapi.arena.standings import share, table, wilson
-from okapi.arena.tournament import RESULTS_FILE, Folder, Played, Rules, played, results
+from okapi.arena.tournament import HANDFUL, RESULTS_FILE, Folder, Played, Rules, played, results
 from okapi.cli import main
 from okapi.core.errors import OkapiError
 from okapi.core.record import read
@@ -109,6 +111,19 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     known = Folder(tmp_path, rules).known()
     assert sorted(known) == [0, 1]
     assert len(list((tmp_path / "records").iterdir())) == 2
+
+
+def test_a_cluster_that_hands_over_no_single_results(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray's backend gives results only all together; handfuls come to the same matches."""
+    joblib = pytest.importorskip("joblib", reason="joblib is not installed (extra arena)")
+    threads = joblib._parallel_backends.ThreadingBackend
+    together = type("Together", (threads,), {"supports_return_generator": False})
+    ray = SimpleNamespace(register_ray=lambda: joblib.register_parallel_backend("ray", together))
+    monkeypatch.setitem(sys.modules, "ray.util.joblib", ray)
+    rules = Rules("africa", ("greedy", "random"), 2, seed=3)
+    wanted = rules.fixtures(HANDFUL + 2)
+    shared_out = sorted(results(rules, wanted, 1, "ray", keep=False), key=lambda one: one.number)
+    assert shared_out == list(results(rules, wanted, 1, "loky", keep=False))
 
 
 def test_a_folder_holds_one_tournament(tmp_path: Path) -> None:

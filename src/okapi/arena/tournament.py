@@ -23,6 +23,7 @@ RULES_FILE: Final = "tournament.json"
 RESULTS_FILE: Final = "results.jsonl"
 RECORDS: Final = "records"
 BACKENDS: Final = ("loky", "ray", "dask")
+HANDFUL: Final = 4  # matches for each worker at a time, where they are handed over together
 
 
 @dataclass(frozen=True)
@@ -150,9 +151,13 @@ def _shared_out(
 ) -> Iterator[Played]:
     joblib = _joblib()
     cluster = _cluster(backend)
+    tasks = [joblib.delayed(played)(rules, fixture, keep) for fixture in wanted]
     with joblib.parallel_config(backend=backend, n_jobs=workers):
-        parallel = joblib.Parallel(return_as="generator_unordered")
-        yield from parallel(joblib.delayed(played)(rules, fixture, keep) for fixture in wanted)
+        if backend == "ray":  # hands over nothing before all that it was given is done
+            for begin in range(0, len(tasks), HANDFUL * workers):
+                yield from joblib.Parallel()(tasks[begin : begin + HANDFUL * workers])
+        else:
+            yield from joblib.Parallel(return_as="generator_unordered")(tasks)
     del cluster
 
 
@@ -172,5 +177,6 @@ def _cluster(backend: str) -> object:
         if backend == "dask":
             return import_module("distributed").Client()
     except ImportError:
-        raise OkapiError(f"the backend {backend} is not installed: pip install {backend}") from None
+        needed = "pip install 'dask[distributed]'" if backend == "dask" else "pip install ray"
+        raise OkapiError(f"the backend {backend} is not installed: {needed}") from None
     return None
