@@ -81,8 +81,8 @@ def ring(*_):
 signal.signal(signal.SIGALRM, ring)
 rung, end, rng, key = 0, time.monotonic() + 2, Rng(1), 1
 while time.monotonic() < end:
-    signal.setitimer(signal.ITIMER_REAL, 0.0005)
     try:
+        signal.setitimer(signal.ITIMER_REAL, 0.0005)  # it rings once, and only in here
         while True:
             key = folded(key, rng.below(1000))
     except InterruptedError:
