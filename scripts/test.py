@@ -123,8 +123,8 @@ class Run:
         self.pytest(PACKAGE, program=self.program)
 
     def test_interpreted(self) -> None:
-        """The same on the sources as they are, but for tests that need the compiled engine."""
-        self.pytest(PACKAGE, "not compiled")
+        """The same on the sources as they are, but for what the compiled engine has settled."""
+        self.pytest(PACKAGE, "not compiled and not once" if self.program else "not compiled")
 
     def test_commands(self) -> None:
         """Tests of ./play, ./test and the build."""
@@ -144,7 +144,7 @@ class Run:
         """Run tests on a compiled program or on the sources, and make sure which of the two."""
         self.must(["-c", CHECK_ENGINE, str(program != workshop.SOURCES)], program=program)
         tests = [*self.only_asked(where), "-m", markers, *self.options]
-        common = ["-m", "pytest", "-n", "2", "-rs", "--doctest-glob=*.md"]
+        common = ["-m", "pytest", "-n", "2", "--dist", "worksteal", "-rs", "--doctest-glob=*.md"]
         code = self.call([*common, *tests], program)
         if code == NO_TESTS:
             raise Skipped("no such tests")

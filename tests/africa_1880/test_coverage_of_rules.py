@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from okapi.rulebook import rulebook
@@ -26,6 +27,7 @@ def ids(name: str) -> list[str]:
     return [f"{kind.upper()}-{number}" if kind else f"R{ruling}" for kind, number, ruling in parts]
 
 
+@cache
 def claimed() -> dict[str, str]:
     """The ids that tests of this folder carry in their names, each with one such test."""
     found: dict[str, str] = {}

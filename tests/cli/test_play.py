@@ -18,6 +18,7 @@ from okapi.games import load
 from okapi.replay import steps
 from tests.cli.running import Done, environment, process, started
 
+pytestmark = pytest.mark.once
 posix = pytest.mark.skipif(os.name != "posix", reason="terminals and signals are those of POSIX")
 
 

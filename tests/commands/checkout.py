@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,10 @@ from scripts import workshop
 
 REAL = ("play", "test", "scripts", "build_backend", "setup.py", "pyproject.toml", "MANIFEST.in")
 PAPERS = ("LICENSE", "README.md", "CHANGELOG.md")
+# Of the packages that Okapi asks for, those that the commands themselves use: all others would
+# only be fetched anew for every checkout.
+NEEDED = {"click", "mypy", "pytest", "pytest-timeout", "pytest-xdist", "ruff", "setuptools"}
+PACKAGE = re.compile(r'"([a-zA-Z][\w-]*)(?:\[\w+\])?>=[^"]*",?')
 
 PROGRAM = {
     "__init__.py": "",
@@ -57,6 +62,8 @@ class Checkout:
             copy(workshop.ROOT / name, root / name)
         for name, text in PROGRAM.items():
             self.write(name, text)
+        project = root / "pyproject.toml"
+        project.write_text(PACKAGE.sub(if_needed, project.read_text(encoding="utf-8")))
 
     def write(self, name: str, text: str) -> None:
         """Write a file of the program."""
@@ -87,6 +94,11 @@ class Checkout:
     def wheel_names(self) -> list[str]:
         """The wheels that were built."""
         return [path.name for path in self.root.glob("wheels/*.whl")]
+
+
+def if_needed(package: re.Match[str]) -> str:
+    """A package in a list of pyproject.toml, or nothing."""
+    return package[0] if package[1] in NEEDED else ""
 
 
 def run(

@@ -82,6 +82,12 @@ def bold(game: Game[Any, Any], legal: list[Action], rng: Rng) -> Action:
     return actions[rng.below(len(actions))]
 
 
+def spread(case: Case, seed: int, count: int) -> list[State]:
+    """About so many states of a match, from its beginning to its end."""
+    states = [s.clone() for s, _, _ in walk(case, seed)]
+    return states[:: -(-len(states) // count)]
+
+
 def walk(case: Case, seed: int) -> Iterator[tuple[State, int, Action]]:
     """A match: every state with who acts in it and how, before it is applied.
 

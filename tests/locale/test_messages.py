@@ -18,6 +18,7 @@ def catalogue(language: str) -> po.Catalogue:
     return po.parse(path.read_text(encoding="utf-8"), path.name)
 
 
+@pytest.mark.once
 def test_the_catalogues_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
     """`python scripts/messages.py` would change nothing, and every translation holds."""
     assert messages.main(["--check"]) == 0, capsys.readouterr().out
@@ -136,6 +137,7 @@ def test_gaps_must_be_the_same(text: str) -> None:
     assert fault.startswith("it.po: '{seat} {n}' has other gaps")
 
 
+@pytest.mark.once
 def test_a_stale_template_fails_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -148,6 +150,7 @@ def test_a_stale_template_fails_the_check(
     assert messages.main(["--check"]) == 0
 
 
+@pytest.mark.once
 def test_the_template_names_files_without_lines() -> None:
     """So that a moved line changes nothing, and two runs agree."""
     text = messages.TEMPLATE.read_text(encoding="utf-8")

@@ -52,6 +52,7 @@ def aimed(case: Any, robot: Robot) -> dict[str, str]:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_nothing_that_can_be_sent_breaks_the_server(client: TestClient) -> None:
     """Hundreds of requests made up from the document, some with a real token and some without."""
     from schemathesis.checks import CHECKS

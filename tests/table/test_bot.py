@@ -85,6 +85,7 @@ def test_the_bot_of_the_guide_plays_a_match_to_its_end(server: Process, tmp_path
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_our_bot_survives_a_restart(server: Process) -> None:
     """kill -9 in the middle of a match; the bot waits, comes back and plays on."""
     match = made(server, "heart_of_africa", "open", "computer")
@@ -132,6 +133,7 @@ def test_our_bot_takes_an_open_seat_and_comes_back_to_it(server: Process, tmp_pa
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_our_bot_talks_where_seats_talk(server: Process, tmp_path: Path) -> None:
     """The negotiator proposes something as soon as the rules let it."""
     game = next(game for game in ids() if load(game).info.press)

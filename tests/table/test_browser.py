@@ -33,6 +33,7 @@ ARGUMENTS = [
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.once,
     pytest.mark.skipif(not CHROMIUM.exists(), reason="no chromium: apt-get install chromium"),
 ]
 

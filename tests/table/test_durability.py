@@ -122,6 +122,7 @@ class Guest:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_a_match_survives_many_kills(tmp_path: Path) -> None:
     """Every acknowledged choice, take-back and word is there, clocks too; the match goes on and
     ends, and its chance is proved."""

@@ -15,6 +15,7 @@ from tests.table.house import Process
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.once,
     pytest.mark.skipif(not lan_address(), reason="this machine is in no network"),
 ]
 

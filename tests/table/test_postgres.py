@@ -21,7 +21,7 @@ from tests.table.players import Player, begun, made, post
 from tests.table.test_leaving import room_of, wait_for
 from tests.table.test_play import TWO, quick
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
 @pytest.fixture(scope="module")
