@@ -192,6 +192,20 @@ def test_a_turn_by_keyboard_alone(open_page: Open) -> None:
     expect(page.locator("[data-do=confirm]")).to_have_count(0)
 
 
+def test_keys_are_heard_at_once_when_a_dialog_closes(open_page: Open) -> None:
+    """The field of a closed dialog keeps the focus for a moment; keys then mean what they do."""
+    page = open_page()
+    begin(page)
+    wait_for_turn(page)
+    page.keyboard.press("/")
+    expect(page.locator("#typed")).to_be_focused()
+    page.evaluate("""() => {
+      document.getElementById("type").close();
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "l", bubbles: true }));
+    }""")
+    assert page.evaluate("document.activeElement.matches('#log li')")
+
+
 def test_two_browsers_at_one_table(open_page: Open) -> None:
     """A friend joins by link from a phone; each sees what the other does."""
     anna = open_page("/new/africa")

@@ -10,6 +10,9 @@ export function parsed(html) {
   return box.content;
 }
 
+// Whether a key is meant for a field; that of a dialog just closed has the focus for a moment longer.
+export function isTyping({ target }) { return target.closest("input, select, textarea")?.getClientRects().length > 0; }
+
 // What this browser remembers.
 export const store = {
   get(name) { try { return JSON.parse(localStorage.getItem(`okapi:${name}`)); } catch { return null; } },

@@ -1,6 +1,6 @@
 // Playing: choosing on the board, in the list and by keys; what choices mean; settings.
 
-import { all, by, data, say, store, sure } from "./dom.js";
+import { all, by, data, isTyping, say, store, sure } from "./dom.js";
 import { mark, point, svg, watchZoom } from "./board.js";
 import { act, ask, become, behind, catchUp, markNews, state } from "./line.js";
 import { hideTip, readRule, tips } from "./tips.js";
@@ -147,7 +147,7 @@ const keys = {
 };
 
 function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
   if (isPast() && stepPast(event)) return;
   if (event.key === "Escape") { hideTip(); by("hints").hidden = true; }
   if ((event.key === "Escape" || event.key === " ") && behind()) { event.preventDefault(); catchUp(); return; }

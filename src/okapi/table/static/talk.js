@@ -2,7 +2,7 @@
 // said in clauses comes as forms whose patterns are filled in here. The table's script carries the
 // messages ("okapi:send") and tells of frames, answers and a line that is open again.
 
-import { all, by, data, store as memory, tell } from "./dom.js";
+import { all, by, data, isTyping, store as memory, tell } from "./dom.js";
 
 const box = by("talk-box");
 let seat = data.seat;
@@ -308,7 +308,7 @@ by("group").addEventListener("close", () => { if (by("group").returnValue === "y
 by("show-talk").addEventListener("click", () => show(true));
 by("show-game").addEventListener("click", () => show(false));
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || document.querySelector("dialog[open]")) return;
   if (event.key === "t") { event.preventDefault(); show(true); if (!by("write").hidden) by("words").focus(); }
 });
 
