@@ -385,7 +385,7 @@ def test_a80_60_no_rounds_is_no_press() -> None:
         ("france", "italy", "propose: ally france belgium",
          "A clause names a nation that is not in the game."),
         ("france", "italy", "propose: stance germany italy W",
-         "A proposal only binds its sender and those it is sent to."),
+         "A proposal speaks only for its sender and those it is sent to."),
         ("france", "italy", "accept #9", "There is no such proposal in this channel."),
         ("france", "italy", "accept #1", "Your own proposal is for the others to answer."),
         ("italy", "france", "withdraw #1", "Only who made a proposal can withdraw it."),

@@ -70,8 +70,8 @@ class BadData(OkapiError):
         where = f"{file}: {key}" if key else file
         super().__init__(f"{where}: {reason}")
         # What exactly is wrong is for whoever writes such files, and they have the command line.
-        bad = Words("the data file does not hold")
-        self.words = Words("the data file does not hold: {key}", key=key) if key else bad
+        bad = Words("the data file is not valid")
+        self.words = Words("the data file is not valid: {key}", key=key) if key else bad
         self.file = file
         self.key = key
         self.reason = reason

@@ -124,7 +124,7 @@ LESSON: Final = Lesson(
         ),
         Step(
             Words(N_("There is an elephant far in the east now. With an action you may also move an"
-                     " animal or nomads near you, for each point more than they had. To get there"
+                     " animal or nomads near you, and score what they gain by it. To get there"
                      " quickly, travel.")),
             "AFR-29",
             do="travel:khartoum",

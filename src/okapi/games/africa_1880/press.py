@@ -310,7 +310,7 @@ def _clause_faults(s: State, letter: Letter) -> Iterator[tuple[str, str]]:
         if any(s.seat_of[p] < 0 for p in clause.nations):
             yield "A80-2", N_("A clause names a nation that is not in the game.")
         if letter.kind != "tell" and not members >= set(clause.actors()):
-            yield "A80-55", N_("A proposal only binds its sender and those it is sent to.")
+            yield "A80-55", N_("A proposal speaks only for its sender and those it is sent to.")
 
 
 def _answer_faults(letter: Letter, proposal: Proposal | None) -> Iterator[tuple[str, str]]:

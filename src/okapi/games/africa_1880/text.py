@@ -235,7 +235,7 @@ CLAUSES: Final = {
     "ally": N_("alliance among {all}"),
     "war": N_("{rest} at war with {last}"),
     "share": N_("{all} share a colony in {place}"),
-    "cede": N_("{first} leaves to {last}"),
+    "cede": N_("{first} gives way to {last}"),
 }
 
 
