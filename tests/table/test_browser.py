@@ -200,8 +200,9 @@ def test_keys_are_heard_at_once_when_a_dialog_closes(open_page: Open) -> None:
     page.keyboard.press("/")
     expect(page.locator("#typed")).to_be_focused()
     page.evaluate("""() => {
+      const pressed = new KeyboardEvent("keydown", { key: "l", bubbles: true });
       document.getElementById("type").close();
-      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "l", bubbles: true }));
+      document.activeElement.dispatchEvent(pressed);
     }""")
     assert page.evaluate("document.activeElement.matches('#log li')")
 
