@@ -17,7 +17,7 @@ from okapi.core.match import Match
 from okapi.core.record import write
 from okapi.core.rng import Rng
 from okapi.games import load
-from tests.conformance.cases import CASES, Case, find
+from tests.conformance.cases import CASES, Case, find, further_cases
 
 TUNED = [case for case in CASES if case.game.face.levels()]
 GAMES = sorted({case.id for case in TUNED})
@@ -45,17 +45,17 @@ def _step(game: Game, s: State, rng: Rng) -> None:  # type: ignore[type-arg]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", TUNED, ids=str)
+@pytest.mark.parametrize("case", [*TUNED, *further_cases()], ids=str)
 def test_every_level_plays_every_game(case: Case) -> None:
-    """To the end, all five in turn, invariants checked on every ply, with no time to think."""
-    match = Match(case.game, case.seats, case.options)
-    shift = TUNED.index(case)
-    bots = [
-        make(NAMES[(seat + shift) % len(NAMES)], case.game, seat, Rng(5, f"{seat}"))
-        for seat in range(case.seats)
-    ]
-    run(match, bots, Rng(5, "chance"), check=True, clock=Clock(0.0))
-    assert match.outcome() is not None
+    """With every option to the end, invariants checked on every ply, with no time to think."""
+    for first in range(0, len(NAMES), case.seats):
+        match = Match(case.game, case.seats, case.options)
+        bots = [
+            make(NAMES[(seat + first) % len(NAMES)], case.game, seat, Rng(5, f"{seat}"))
+            for seat in range(case.seats)
+        ]
+        run(match, bots, Rng(5, "chance"), check=True, clock=Clock(0.0))
+        assert match.outcome() is not None
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -92,16 +92,34 @@ def test_a_search_tells_what_it_found(id: str) -> None:
     assert [one.visits for one in found] == sorted((one.visits for one in found), reverse=True)
 
 
+@pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("id", GAMES)
-def test_hints_are_legal_and_the_best_comes_first(id: str) -> None:
-    """At most three, each with the share of victory it may expect."""
+def test_hints_are_three_and_the_best_comes_first(id: str, number: int) -> None:
+    """Three where there are as many choices; the first is what the strongest level would do."""
     game = find(id, None, 0)
-    s, seat = some_decision(game, 4)
-    legal = game.legal(s, seat)
-    found = hints(game, game.view(s, seat), legal, Rng(3), Clock(1.0))
-    assert 1 <= len(found) <= MOST
-    assert all(hint.action in legal for hint in found)
-    assert [hint.share for hint in found] == sorted((hint.share for hint in found), reverse=True)
+    s, seat = some_decision(game, number)
+    view, legal = game.view(s, seat), game.legal(s, seat)
+    found = hints(game, view, legal, Rng(3), Clock())
+    search = Legend(game, seat, Rng(3)).considered(view, Clock())
+    assert len({hint.action.index for hint in found}) == len(found) == min(MOST, len(legal))
+    assert all(hint.action in legal and 0.0 <= hint.share <= 1.0 for hint in found)
+    if (best := search.findings(seat)[0]).visits:
+        assert found[0].action == best.actions[0]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_no_hint_rests_on_a_single_try(id: str) -> None:
+    """What a search has hardly looked at is tried again before its share is told."""
+    game = find(id, None, 0)
+    s, seat = some_decision(game, 1)
+    view, legal = game.view(s, seat), game.legal(s, seat)
+    search = Legend(game, seat, Rng(3)).considered(view, Clock())
+    tries = {one.actions[0].index: one for one in reversed(search.findings(seat))}
+    visits = sum(one.visits for one in search.findings(seat))
+    for hint in hints(game, view, legal, Rng(3), Clock()):
+        one = tries.get(hint.action.index)
+        if one is not None and hint.share == one.share:
+            assert one.visits > visits // 20
 
 
 def test_pasts_that_differ_twice_are_told_apart() -> None:

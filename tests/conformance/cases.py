@@ -9,6 +9,7 @@ from typing import Any
 import okapi
 from okapi.core.action import Action
 from okapi.core.data import Data, packaged
+from okapi.core.errors import BadOptions
 from okapi.core.game import CHANCE, Game, State
 from okapi.core.rng import Rng
 from okapi.games import load
@@ -27,6 +28,15 @@ class Case:
     def game(self) -> Game[Any, Any]:
         """The game itself."""
         return find(self.id, None, 0)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the game allows these options with so many seats."""
+        try:
+            self.start()
+        except BadOptions:
+            return False
+        return True
 
     def start(self) -> State:
         """A new match of it."""
@@ -65,6 +75,16 @@ def cases() -> list[Case]:
         for option in info.options:
             found += [Case(id, info.seats[0], {option.name: v}) for v in other_values(option)]
     return found
+
+
+def further_cases() -> list[Case]:
+    """At the smallest table all other words that an option knows and that this table allows."""
+    found = []
+    for id in okapi.games():
+        info = find(id, None, 0).info
+        words = [(option.name, word) for option in info.options for word in option.choices[2:]]
+        found += [Case(id, info.seats[0], {name: word}) for name, word in words]
+    return [case for case in found if case.is_possible]
 
 
 CASES = cases()

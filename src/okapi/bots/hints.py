@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from okapi.bots.bot import Clock
 from okapi.bots.levels import Legend
+from okapi.bots.search import Search
 from okapi.core.action import Action
 from okapi.core.game import Game, View
 from okapi.core.rng import Rng
 
 MOST: Final = 3
+# What was tried less often than this share of all tries tells nothing yet.
+_SELDOM: Final = 0.05
+# How often a choice is tried that the search has passed over.
+_TRIES: Final = 32
 
 
 @dataclass(frozen=True)
@@ -27,9 +32,28 @@ def hints(
     game: Game[Any, Any], view: View, legal: Sequence[Action], rng: Rng, clock: Clock
 ) -> list[Hint]:
     """The best choices, the best first; where whole turns are compared, how the best begin."""
+    seat = cast(int, view.seat)
+    search = Legend(game, seat, rng).considered(view, clock)
     found: dict[int, Hint] = {}
-    for finding in Legend(game, cast(int, view.seat), rng).findings(view, clock):
-        first = finding.actions[0]
-        if len(found) < MOST and finding.visits and first in legal and first.index not in found:
-            found[first.index] = Hint(first, finding.share)
-    return sorted(found.values(), key=lambda hint: -hint.share)
+    for hint in _tried(search, seat):
+        if len(found) < MOST and hint.action in legal:
+            found.setdefault(hint.action.index, hint)
+    for action in _promising(search, seat, legal):
+        if len(found) < MOST and action.index not in found:
+            found[action.index] = Hint(action, search.share_after(seat, action, _TRIES))
+    return list(found.values())
+
+
+def _tried(search: Search, seat: int) -> Iterator[Hint]:
+    """What the search tried often enough to know it, the most tried first."""
+    findings = search.findings(seat)
+    visits = sum(one.visits for one in findings)
+    for one in findings:
+        if one.visits > _SELDOM * visits:
+            yield Hint(one.actions[0], one.share)
+
+
+def _promising(search: Search, seat: int, legal: Sequence[Action]) -> list[Action]:
+    """All choices, in the order in which they look good at a glance."""
+    values = search.adviser.values(search.worlds[0], seat, list(legal))
+    return [legal[i] for i in sorted(range(len(legal)), key=lambda i: -values[i])]

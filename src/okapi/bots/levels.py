@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from okapi.bots.bot import Bot, Clock
-from okapi.bots.search import Finding, Search
+from okapi.bots.search import Search
 from okapi.core.action import Action
 from okapi.core.adviser import Adviser, Level
 from okapi.core.game import Game, Message, View
@@ -51,11 +51,11 @@ class Levelled(Bot):
     def speak(self, view: View, clock: Clock) -> list[Message]:
         return self.game.face.letters(view, self.rank)
 
-    def findings(self, view: View, clock: Clock) -> list[Finding]:
-        """What it thinks of every choice, the best first: for hints and analysis."""
+    def considered(self, view: View, clock: Clock) -> Search:
+        """All that it thinks of a position: for hints and analysis."""
         search = self._thought(view)
         self._think(search, clock)
-        return search.findings(self.seat)
+        return search
 
     def _at_a_glance(self, view: View, legal: list[Action]) -> Action:
         """What looks best, misjudged a little; equals are decided by lot."""
