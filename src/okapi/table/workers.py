@@ -80,12 +80,13 @@ def think(asked: Question) -> list[str]:
     game, state = _game(asked)
     bot = make(asked.level, game, asked.seat, Rng(asked.seed, "bot"))
     phase = game.together(state)
+    # Of several choices each has a share of what is left, unless they are thought of as one.
+    shares = _SHARES if phase and not _plans_whole_turns(game) else 1
     chosen: list[str] = []
     end = time.monotonic() + asked.seconds
     while not chosen or _goes_on(game, state, asked.seat, phase):
         legal = game.legal(state, asked.seat)
-        # Of several choices each has a share of what is left.
-        clock = Clock(max(0.0, end - time.monotonic()) / (_SHARES if phase else 1))
+        clock = Clock(max(0.0, end - time.monotonic()) / shares)
         action = bot.choose(game.view(state, asked.seat), legal, clock)
         if action not in legal:
             break
@@ -94,6 +95,10 @@ def think(asked: Question) -> list[str]:
             break
         game.apply(state, asked.seat, action)
     return chosen
+
+
+def _plans_whole_turns(game: Game[Any, Any]) -> bool:
+    return bool(game.face.levels()) and game.face.adviser(game).whole_turns
 
 
 def _goes_on(game: Game[Any, Any], state: State, seat: int, phase: int) -> bool:
