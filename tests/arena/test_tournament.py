@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -108,9 +109,22 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
         folder.keep(one)
     with (tmp_path / RESULTS_FILE).open("a") as file:
         file.write('{"number": 2, "blo')
-    known = Folder(tmp_path, rules).known()
-    assert sorted(known) == [0, 1]
+    again = Folder(tmp_path, rules)
+    assert sorted(again.known()) == [0, 1]
     assert len(list((tmp_path / "records").iterdir())) == 2
+    for one in results(rules, rules.fixtures(4)[2:], 1, "loky", keep=True):
+        again.keep(one)
+    assert sorted(again.known()) == [0, 1, 2, 3]
+
+
+def test_results_of_another_tournament_are_refused(tmp_path: Path) -> None:
+    """Also where somebody has put them into the folder by hand."""
+    rules = Rules("africa", ("greedy", "random"), 2, seed=3)
+    folder = Folder(tmp_path, rules)
+    one = played(rules, rules.fixtures(1)[0], keep=True)
+    folder.keep(replace(one, bots=("greedy", "greedy")))
+    with pytest.raises(OkapiError, match="match 0 is one of another tournament"):
+        folder.known()
 
 
 def test_a_cluster_that_hands_over_no_single_results(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
+from os import SEEK_END
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from okapi.arena.schedule import Fixture, fixtures
 from okapi.arena.simulate import run
@@ -23,6 +24,7 @@ RULES_FILE: Final = "tournament.json"
 RESULTS_FILE: Final = "results.jsonl"
 RECORDS: Final = "records"
 BACKENDS: Final = ("loky", "ray", "dask")
+_MOST: Final = 10_000_000  # numbers beyond are not of any tournament
 HANDFUL: Final = 4  # matches for each worker at a time, where they are handed over together
 
 
@@ -54,6 +56,11 @@ class Played:
     end: str
     decisions: int
     record: str = ""
+
+    def is_of(self, fixture: Fixture) -> bool:
+        """Whether this is what came of a match."""
+        mine = (self.number, self.block, self.bots)
+        return mine == (fixture.number, fixture.block, fixture.bots)
 
     @property
     def winners(self) -> list[int]:
@@ -110,29 +117,40 @@ class Folder:
     def known(self) -> dict[int, Played]:
         """The matches that were played before; a line that was cut off is played again."""
         there = self.path / RESULTS_FILE
-        found: dict[int, Played] = {}
         if not there.exists():
-            return found
-        for line in read_text(there).splitlines():
-            result = _read(line)
-            if result is not None:
-                found[result.number] = result
-        return found
+            return {}
+        with there.open(encoding="utf-8", errors="replace") as lines:
+            read = [result for line in lines if (result := _read(line)) is not None]
+        wanted = self.rules.fixtures(1 + max((result.number for result in read), default=0))
+        for result in read:
+            if not result.is_of(wanted[result.number]):
+                raise OkapiError(f"{there}: match {result.number} is one of another tournament")
+        return {result.number: result for result in read}
 
     def keep(self, result: Played) -> None:
         """Write a result down at once, and its record beside it."""
         name = f"{self.rules.game}-{self.rules.seed}-{result.number:06}.okapi"
         write_text(self.path / RECORDS / name, result.record)
         facts = {key: value for key, value in asdict(result).items() if key != "record"}
-        with (self.path / RESULTS_FILE).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(facts) + "\n")
+        with (self.path / RESULTS_FILE).open("ab+") as file:
+            file.write(_rest_of_line(file) + json.dumps(facts).encode() + b"\n")
+
+
+def _rest_of_line(file: BinaryIO) -> bytes:
+    """What ends the last line, if it was cut off."""
+    if file.seek(0, SEEK_END) == 0:
+        return b""
+    file.seek(-1, SEEK_END)
+    return b"" if file.read(1) == b"\n" else b"\n"
 
 
 def _read(line: str) -> Played | None:
+    """A result; None when the line was cut off."""
     try:
         facts = json.loads(line)
         lists = {key: tuple(facts[key]) for key in ("bots", "scores", "places")}
-        return Played(**{**facts, **lists})
+        result = Played(**{**facts, **lists})
+        return result if 0 <= result.number < _MOST else None
     except (ValueError, TypeError, KeyError):
         return None
 
