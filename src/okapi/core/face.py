@@ -5,7 +5,7 @@ folder, which is imported when it is first needed:
 
     text.py     prompt, label, tell, text_board; reminders, of what is easily
                 overlooked; said, where messages have a notation
-    render.py   board, shown; emblem, where seats have drawings of their own
+    render.py   board, shown; emblem and colour, where seats have some of their own
     panels.py   panels, preview
     sheet.py    sheet, where choices fill the slots of one
     scenes.py   scenes, where one ply brings much at once
@@ -90,6 +90,11 @@ class Face:
         """The drawing in the picture's definitions that stands for a seat."""
         found = getattr(import_module(f"{self.package}.render"), "emblem", None)
         return str(found(view, seat)) if found is not None else f"okapi-seat-{seat}"
+
+    def colour(self, view: View, seat: int) -> str:
+        """The class in the picture's style that gives `--seat` the colour of a seat."""
+        found = getattr(import_module(f"{self.package}.render"), "colour", None)
+        return str(found(view, seat)) if found is not None else f"ok-of-{seat}"
 
     def panels(self, view: View) -> list[Panel]:
         """What stands beside the board, as plain data."""

@@ -24,9 +24,10 @@ _ROWS: Final = 10
 class Chart:
     """Where a frame and a score stand in the picture."""
 
-    def __init__(self, scores: Scores, emblems: Sequence[str]) -> None:
+    def __init__(self, scores: Scores, emblems: Sequence[str], colours: Sequence[str]) -> None:
         self.scores = scores
         self.emblems = emblems
+        self.colours = colours
         known = [n for at in scores for n in at if n is not None]
         self.low = min([0, *known])
         self.step = _round_step((max([1, *known]) - self.low) / _GRID_LINES)
@@ -69,7 +70,8 @@ class Chart:
             way += f"H{x}V{y}" if way else f"M{x} {y}"
             before = points
         way += f"H{number(self.x(len(self.scores) - 1))}" if way else ""
-        return tag("path", d=way, class_=f"chart-line chart-{seat}") if way else ""
+        style = f"chart-line chart-{seat} {self.colours[seat]}"
+        return tag("path", d=way, class_=style) if way else ""
 
     def _end(self, seat: int) -> str:
         points = self.scores[-1][seat]

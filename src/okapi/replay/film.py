@@ -48,10 +48,11 @@ class Film:
         self.log: list[tuple[int, str, str, str]] = []
         # By layer and key: frame, text, frame, text, ... (GONE: no longer there).
         self.tracks: dict[str, dict[str, list[int]]] = {}
-        # By panel: its seat, and frame, items, frame, items, ...
+        # By panel: its seat, and frame, items, frame, items, ... (first its class and heading).
         self.panels: dict[str, dict[str, Any]] = {}
-        self._known_items: dict[tuple[Panel, str], list[int]] = {}
+        self._known_items: dict[tuple[Panel, str, str], list[int]] = {}
         self._emblems: list[str] = []
+        self._colours: list[str] = []
         # By frame and seat.
         self.scores: list[list[int | None]] = []
         self.seat_names: list[Words] = []
@@ -63,8 +64,9 @@ class Film:
         picture: Svg = self.match.game.face.board(step.view, step.view.seat, [], self.say)
         frame = len(self.plies)
         self.seat_names = self.seat_names or seat_names(step.view, self.match.seats)
-        emblem = self.match.game.face.emblem
-        self._emblems = [emblem(step.view, seat) for seat in range(self.match.seats)]
+        face, seats = self.match.game.face, range(self.match.seats)
+        self._emblems = [face.emblem(step.view, seat) for seat in seats]
+        self._colours = [face.colour(step.view, seat) for seat in seats]
         changed = self._draw(picture, frame)
         panels = self.match.game.face.panels(step.view)
         changed |= self._set_panels(panels, frame)
@@ -115,16 +117,18 @@ class Film:
         return True
 
     def _items(self, panel: Panel) -> list[int]:
-        """The numbers of the heading and of the rows, as HTML; most panels stay as they were."""
+        """The numbers of class, heading and rows; most panels stay as they were."""
         emblem = "" if panel.seat is None else self._emblems[panel.seat]
-        if (panel, emblem) not in self._known_items:
-            self._known_items[panel, emblem] = self._written(panel, emblem)
-        return self._known_items[panel, emblem]
+        colour = "wide" if panel.seat is None else f"okapi {self._colours[panel.seat]}"
+        if (panel, emblem, colour) not in self._known_items:
+            self._known_items[panel, emblem, colour] = self._written(panel, emblem, colour)
+        return self._known_items[panel, emblem, colour]
 
-    def _written(self, panel: Panel, emblem: str) -> list[int]:
+    def _written(self, panel: Panel, emblem: str, colour: str) -> list[int]:
         drawn = _drawn(emblem) if emblem else ""
         heading = f"<h3>{drawn}{self._title(panel)}</h3>"
-        return [self.texts.number(text) for text in (heading, *map(self._item, panel.items))]
+        texts = (f"panel {colour}", heading, *map(self._item, panel.items))
+        return [self.texts.number(text) for text in texts]
 
     def _title(self, panel: Panel) -> str:
         title, names = escape(self.say(panel.title)), self.match.names
@@ -196,7 +200,7 @@ class Film:
         if not any(n is not None for at in self.scores for n in at):
             return ""
         title, position = self.say(Words(N_("Scores over time"))), self.say(Words(N_("Position")))
-        chart = Chart(self.scores, self._emblems)
+        chart = Chart(self.scores, self._emblems, self._colours)
         names = [self.say(words) for words in self.seat_names]
         table = chart.table(names, self.plies, position)
         return (

@@ -47,8 +47,6 @@ function start(data) {
   // What stands beside the board.
   const panels = Object.values(data.panels).map((panel) => {
     const card = document.createElement("div");
-    card.className = panel.seat === null ? "panel wide" : "panel okapi";
-    if (panel.seat !== null) card.style.setProperty("--seat", `var(--seat-${panel.seat})`);
     return { card, seat: panel.seat, frames: panel.frames, shown: null };
   }).sort((a, b) => (a.seat === null) - (b.seat === null));
   by("table").replaceChildren(...panels.map((panel) => panel.card));
@@ -60,7 +58,8 @@ function start(data) {
       panel.shown = items;
       panel.card.hidden = !items.length;
       if (!items.length) continue;
-      const [heading, ...rows] = items.map((number) => data.texts[number]);
+      const [look, heading, ...rows] = items.map((number) => data.texts[number]);
+      panel.card.className = look;
       panel.card.innerHTML = `${heading}<dl>${rows.join("")}</dl>`;
     }
   }

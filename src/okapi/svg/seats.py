@@ -19,7 +19,10 @@ _OUTLINES: Final = (
 )
 _INSET: Final = (0.56, 0.54, 0.5, 0.52, 0.5, 0.55)
 
-CSS: Final = "".join(f".ok-seat-{seat}{{fill:var(--seat-{seat})}}" for seat in range(SEATS)) + (
+CSS: Final = "".join(
+    f".ok-seat-{seat}{{fill:var(--seat-{seat})}}.ok-of-{seat}{{--seat:var(--seat-{seat})}}"
+    for seat in range(SEATS)
+) + (
     ".ok-seat-line{fill:none;stroke:var(--seat-line)}.ok-seat-edge{stroke:var(--seat-edge)}"
     ".ok-active{fill:var(--glow);fill-opacity:.75;stroke:var(--brass);stroke-width:2}"
     ".ok-plate{fill:var(--brass);stroke:var(--seat-edge);stroke-width:1}"

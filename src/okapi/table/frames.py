@@ -506,8 +506,9 @@ class _Desk:
         here = seat in room.present
         timed = room.row.terms.clock != NONE and room.row.status == RUNNING
         clock = timed and row.kind == PERSON
-        mine, emblem = seat == self.viewer, self.emblem(seat)
-        return Look(called(row, self.t), kind, seat in self.asked, mine, here, clock, emblem)
+        mine, asked = seat == self.viewer, seat in self.asked
+        emblem, colour = self.emblem(seat), self.game.face.colour(self.view, seat)
+        return Look(called(row, self.t), kind, asked, mine, here, clock, emblem, colour)
 
     def emblem(self, seat: int) -> str:
         """The drawing that stands for a seat."""
@@ -588,6 +589,8 @@ class Look:
     # Whether the script shows here how much time there is.
     clock: bool
     emblem: str
+    # The class that gives the panel its colour.
+    colour: str
 
 
 def panel_html(panel: Panel, look: Look | None, game: str, definitions: str, t: Texts) -> str:

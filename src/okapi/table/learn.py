@@ -127,9 +127,9 @@ class Course:
         if seat is None:
             return None
         mine = seat == stop.view.seat
-        emblem = self.game.face.emblem(stop.view, seat)
-        name = self.t("you") if mine else ""
-        return Look(name, "lesson", mine and bool(stop.step.do), mine, False, False, emblem)
+        face, name = self.game.face, self.t("you") if mine else ""
+        emblem, colour = face.emblem(stop.view, seat), face.colour(stop.view, seat)
+        return Look(name, "lesson", mine and bool(stop.step.do), mine, False, False, emblem, colour)
 
 
 @lru_cache(maxsize=32)

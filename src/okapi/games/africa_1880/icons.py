@@ -9,6 +9,7 @@ from okapi.svg.element import lettering, tag
 
 # A colour, a shape and two letters for every nation: three ways to tell them apart.
 COLOURS: Final = ("#b8321f", "#2459b3", "#2b2d36", "#1f7f46", "#e3a50f", "#84552a")
+PURE: Final = (85, 80, 55, 85, 75, 75)
 INKS: Final = ("#fff", "#fff", "#fff", "#fff", "#2b1d0c", "#fff")
 CODES: Final = ("GB", "FR", "DE", "IT", "NL", "BE")
 _SHAPES: Final = (
@@ -24,9 +25,13 @@ _TEXT_X: Final = (0.0, -1.0, -3.6, 0.0, 0.0, 0.0)
 CSS: Final = "".join(
     f".a80-n{p}{{fill:{colour}}}.a80-s{p}{{stroke:{colour};color:{colour}}}"
     f".a80-i{p}{{fill:{INKS[p]}}}"
+    # Beside the board every colour must stand out from light and from dark paper.
+    f".a80-of-{p}{{--seat:color-mix(in srgb,{colour} {PURE[p]}%,var(--ink))}}"
     for p, colour in enumerate(COLOURS)
 ) + (
     ".a80-flag{stroke:#1d1610;stroke-width:.8;stroke-linejoin:round}"
+    # On dark paper a black flag is known by its edge.
+    ".okapi .a80-flag{stroke:var(--ink)}"
     ".a80-code{font:700 6.6px Arial,Helvetica,sans-serif;text-anchor:middle}"
     ".a80-free{fill:var(--paper);fill-opacity:.7;stroke:var(--ink);stroke-width:.9;"
     "stroke-dasharray:2 1.3}"

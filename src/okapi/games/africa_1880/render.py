@@ -144,6 +144,12 @@ def emblem(view: View, seat: int) -> str:
     return f"a80-flag-{p}" if p >= 0 else f"okapi-seat-{seat}"
 
 
+def colour(view: View, seat: int) -> str:
+    """A seat has the colour of its nation."""
+    p = view.nation_of[seat]
+    return f"a80-of-{p}" if p >= 0 else f"ok-of-{seat}"
+
+
 # Places: the territories, coloured by who is there; the embassies and the years
 
 
