@@ -15,7 +15,7 @@ from typing import Any, Final, cast
 
 from okapi.core.game import Event
 from okapi.core.once import Once
-from okapi.core.words import N_, Words
+from okapi.core.words import Words
 from okapi.games.africa_1880 import icons, scoring
 from okapi.games.africa_1880.actions import (
     DEVELOP,
@@ -31,7 +31,14 @@ from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS
 from okapi.games.africa_1880.board import TERRITORIES, TURNS, Board
 from okapi.games.africa_1880.outlook import threat_words, threats
 from okapi.games.africa_1880.panels import may_be_last
-from okapi.games.africa_1880.text import Say, label, on_map, territory_words, text_board
+from okapi.games.africa_1880.text import (
+    Say,
+    label,
+    nation_name,
+    on_map,
+    territory_words,
+    text_board,
+)
 from okapi.games.africa_1880.view import View
 from okapi.svg import Layer, Svg, common, ground
 from okapi.svg.atlas import Point, equirectangular, path
@@ -44,7 +51,10 @@ BOX: Final = (-12.0, -4.0, 776.0, 784.0)
 TABLE: Final = (14.0, 448.0)  # the embassies, in the South Atlantic
 ROW: Final = 25.0
 COLUMN: Final = 21.0
-YEARS: Final = (528.0, 755.0)  # the turns, south of Natal; the corner is left to the page
+COUNTS: Final = (18.0, 56.0)  # the middles of points and presences left, right of the discs
+COUNTED: Final = 78.0  # and how much room they take
+PLATE: Final = 176.0
+YEARS: Final = (528.0, 754.0)  # the turns, south of Natal; the corner is left to the page
 MIDDLE: Final = (395.0, 380.0)  # landings come from the sea, away from here
 FLAG: Final = 21.0
 SMALL: Final = 0.8  # more than two flags are drawn so much smaller, and a little lower
@@ -258,8 +268,10 @@ def _embassies(view: View, words: Say) -> str:
 
 def _embassies_now(view: View, words: Say) -> str:
     nations = view.nations()
+    if not nations:
+        return fragment("embassies")
     x, y = TABLE
-    width, height = 66 + COLUMN * len(nations) + 62, ROW * (len(nations) + 1) + 26
+    width, height = 66 + COLUMN * len(nations) + COUNTED, ROW * (len(nations) + 1) + 26
     content = tag("rect", width=width, height=height, rx=4, class_="a80-sheet")
     content += lettering(words(Words("Embassies")), 10, 17, class_="a80-text a80-big")
     if view.nation >= 0:
@@ -268,10 +280,9 @@ def _embassies_now(view: View, words: Say) -> str:
     for i, q in enumerate(nations):
         content += use(f"a80-flag-{q}", 76 + COLUMN * i, 36)
     right = 66 + COLUMN * len(nations)
-    content += lettering(words(Words("points")), right + 16, 39, class_="a80-text a80-mid")
-    content += lettering(
-        words(Words("left", context="pieces")), right + 46, 39, class_="a80-text a80-mid"
-    )
+    heads = (words(Words("points")), words(Words("left", context="pieces")))
+    for head, middle in zip(heads, COUNTS, strict=True):
+        content += lettering(head, right + middle, 39, class_="a80-text a80-mid")
     for row, p in enumerate(nations):
         content += _embassy_row(view, p, 61 + ROW * row, right)
     name = words(Words("Embassies: rows declare, columns receive"))
@@ -299,15 +310,17 @@ def _row(
     points, left = counts
     row = ""
     if own:
-        row += tag("rect", x=3, y=y - 12, width=right + 56, height=24, rx=3, class_="a80-own")
+        row += tag(
+            "rect", x=3, y=y - 12, width=right + COUNTED - 6, height=24, rx=3, class_="a80-own"
+        )
     row += use(f"a80-flag-{p}", 18, y)
     if ready:
         row += lettering("✓", 36, y + 4, class_="a80-text a80-big")
     for i, disc in enumerate(discs):
         if disc:
             row += use(disc, 76 + COLUMN * i, y)
-    row += lettering(str(points), right + 16, y + 4, class_="a80-text a80-big a80-mid")
-    return row + lettering(str(left), right + 46, y + 4, class_="a80-text a80-mid")
+    row += lettering(str(points), right + COUNTS[0], y + 4, class_="a80-text a80-big a80-mid")
+    return row + lettering(str(left), right + COUNTS[1], y + 4, class_="a80-text a80-mid")
 
 
 def _disc(view: View, p: int, q: int) -> str:
@@ -334,14 +347,20 @@ def _years_now(view: View, words: Say) -> str:
         x = 25.6 * i
         content += tag("circle", cx=x, r=12, class_=f"a80-year {state}".rstrip())
         content += lettering(str(year), x, 3.2, class_="a80-text a80-mid a80-small")
-    message = N_("Colonies: {n} of {all}")
-    if turn == TURNS:
-        message = N_("Last turn. Colonies: {n} of {all}")
-    elif view.phase != "over" and may_be_last(view):
-        message = N_("This can be the last turn. Colonies: {n} of {all}")
-    told = words(Words(message, n=colonies, all=view.board.colonies))
-    content += lettering(told, 25.6 * 3.5, -20, class_="a80-text a80-big a80-mid")
-    return fragment("years", title(told) + content, transform=moved(*YEARS))
+    counted = words(Words("Colonies: {n} of {all}", n=colonies, all=view.board.colonies))
+    content += lettering(counted, 25.6 * 3.5, 22.5, class_="a80-text a80-big a80-mid")
+    told = _warning(view, words)
+    content += lettering(told, 25.6 * 3.5, -17, class_="a80-text a80-big a80-mid") if told else ""
+    return fragment("years", title(f"{told} {counted}".strip()) + content, transform=moved(*YEARS))
+
+
+def _warning(view: View, words: Say) -> str:
+    """That this turn is the last one, or can be."""
+    if view.turn == TURNS:
+        return words(Words("Last turn."))
+    if view.phase != "over" and may_be_last(view):
+        return words(Words("This can be the last turn."))
+    return ""
 
 
 # Orders: one's own draft while writing, else the sheets of the last reading
@@ -524,7 +543,7 @@ def _labelled(
         f"{words(label(view, choice))} {note}".strip()
         for choice, note in zip(choices, worth, strict=True)
     ]
-    return _mark(view, spot, choices, " / ".join(said))
+    return _mark(view, spot, choices, " / ".join(said), words)
 
 
 def _is_pointless(view: View, choice: Choice) -> bool:
@@ -546,7 +565,7 @@ def _spot(choice: Choice) -> str:
     return f"{'sea' if choice.slot == LANDING else 'at'}:{choice.place}"
 
 
-def _mark(view: View, spot: str, choices: Sequence[Choice], labels: str) -> str:
+def _mark(view: View, spot: str, choices: Sequence[Choice], labels: str, words: Say) -> str:
     kind, _, rest = spot.partition(":")
     if kind == "disc":
         shape, place, look = _disc_mark(view, int(rest)), "", "a80-pick a80-disc"
@@ -555,7 +574,9 @@ def _mark(view: View, spot: str, choices: Sequence[Choice], labels: str) -> str:
         shape = use(f"a80-t-{territory.id}")
         place, look = "", "a80-pick" + (" a80-sail" if kind == "sea" else "")
     else:
-        shape, place = _button(view, choices[0], labels)
+        leads = kind == "lead"
+        text = words(nation_name(view, choices[0].nation)) if leads else labels
+        shape, place = _button(view, choices[0], text)
         look = "a80-pick a80-button"
     return fragment(
         f"to:{spot}",
@@ -582,11 +603,12 @@ def _button(view: View, choice: Choice, text: str) -> tuple[str, str]:
     """A plate under the embassies."""
     row = {"lock": 0, "ready": 0, "no_landing": 1}.get(choice.verb, choice.nation)
     y = TABLE[1] + (ROW * (len(view.nations()) + 1) + 42 if choice.verb != "lead" else 0)
-    plate = tag("rect", width=128, height=22, rx=6)
+    plate, middle = tag("rect", width=PLATE, height=22, rx=6), PLATE / 2
     if choice.verb == "lead":
-        plate += use(f"a80-flag-{choice.nation}", 18, 11)
+        plate += tag("g", use(f"a80-flag-{choice.nation}", 18, 11), stroke="none")
+        middle += 10
     return (
-        plate + lettering(text, 70, 15, class_="a80-text a80-big a80-mid"),
+        plate + lettering(text, middle, 15, class_="a80-text a80-big a80-mid"),
         moved(TABLE[0], y + 27 * row),
     )
 
@@ -599,13 +621,19 @@ def _map(board: Board, words: Say) -> Layer:
     parts = ground.layer("a80", project, BOX)
     parts["lettering"] = (
         ground.sea_name(words(Words("Atlantic Ocean")), 140, 400, 15)
-        + ground.sea_name(words(Words("Indian Ocean")), 690, 446, 14)
+        + _stacked_sea_name(words(Words("Indian Ocean")), 704, 440, 14)
         + ground.ship(318, 664, 32)
         + ground.map_title(words(Words("Africa 1880")).upper(), 158, 752, 26)
     )
     parts["borders"] = _borders(board)
     parts["features"] = "".join(feature(board, i, words) for i in range(len(board.features)))
     return Layer("map", {key: fragment(key, text) for key, text in parts.items()}, static=True)
+
+
+def _stacked_sea_name(text: str, x: float, y: float, size: float) -> str:
+    """A word a line, where the sea is narrow."""
+    lines = enumerate(text.split())
+    return "".join(ground.sea_name(word, x, y + 1.3 * size * i, size) for i, word in lines)
 
 
 def _borders(board: Board) -> str:
