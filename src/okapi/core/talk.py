@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from okapi.core.panels import Row
 from okapi.core.words import Words
 
 CLAUSES: Final = "{clauses}"
@@ -115,6 +116,15 @@ class Deal:
 
 
 @dataclass(frozen=True)
+class Stake:
+    """What lies between one's own seat and another: in a few words, and fact by fact."""
+
+    seat: int
+    words: Words
+    facts: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
 class Talk:
     """All that one seat sees of the talk, and the language it may use."""
 
@@ -129,3 +139,4 @@ class Talk:
     limit: int = 500  # of the free text
     deals: tuple[Deal, ...] = ()
     ledger_rule: str = ""
+    stakes: tuple[Stake, ...] = ()

@@ -233,12 +233,13 @@ class _Desk:
         board: Svg = self.game.face.board(
             self.view, self.viewer, self._offered(), self.t.say, self._notes()
         )
-        parts = {"now": self.now(), "choices": self.choices()}
+        talk = talk_parts(self.room, self.viewer, self.t, self.view)
+        parts = {"now": self.now(), "choices": self.choices(talk["promised"])}
         return Frame(
             0,
             self.room.version,
             board,
-            parts | talk_parts(self.room, self.viewer, self.t, self.view),
+            parts | {"talk": talk["talk"], "compose": talk["compose"]},
             self.panels(board),
             self.log(),
             self.facts(),
@@ -413,13 +414,14 @@ class _Desk:
     def _said(self, words: Words | None) -> str:
         return self.t.say(words) if words else ""
 
-    def choices(self) -> str:
-        """The list of choices, with take-back and end of turn."""
+    def choices(self, promised: str) -> str:
+        """The list of choices, with take-back and end of turn; what was promised above a sheet."""
         room = self.room
         facts = {
             "game": self.game.info.id,
             "groups": [(group, self._buttons(group)) for group in self._groups],
             "sheet": self._sections(),
+            "promised": Markup(promised),
             "reminders": self._reminders(),
             "blanks": len(room.blanks(self.viewer))
             if self.legal and self.viewer is not None

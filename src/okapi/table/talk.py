@@ -19,7 +19,7 @@ from markupsafe import Markup
 
 from okapi.core.errors import BadNotation, IllegalAction, OkapiError
 from okapi.core.game import Message, Refusal
-from okapi.core.talk import Clause, Deal, Field, Kind, Note
+from okapi.core.talk import Clause, Deal, Field, Kind, Note, Stake
 from okapi.core.talk import Talk as Press
 from okapi.core.words import Words
 from okapi.table.limits import Bucket
@@ -172,10 +172,15 @@ class Thread:
     seats: tuple[int, ...]
     lines: tuple[Line, ...]
     writes: bool
+    # What there is to talk about with those in it.
+    stakes: tuple[Stake, ...] = ()
 
 
 def talk_parts(room: Room, viewer: Viewer, t: Texts, view: Any) -> dict[str, str]:
-    """The talk as parts of a page, made anew only when there is something new in it."""
+    """The talk as parts of a page, made anew only when there is something new in it.
+
+    `promised` is for the head of a sheet: what was agreed to and is not read yet.
+    """
 
     def renewed() -> dict[str, str]:
         speech = Speech(room, viewer, t, view)
@@ -223,23 +228,28 @@ class Speech:
 
     def parts(self) -> dict[str, str]:
         """The conversations, and the form in which clauses are put together."""
-        threads = list(self._threads())
+        facts = {
+            "t": self.t,
+            "game": self.room.game.info.id,
+            "picture": lambda seat: self.room.game.face.emblem(self.view, seat),
+        }
+        deals = self._deals()
+        waiting = [deal for deal in deals if not deal["read"]]
         talk = fill(
             "part_talk.html",
-            t=self.t,
+            **facts,
             say=self.t.say,
-            threads=threads,
+            threads=list(self._threads()),
             press=self.press,
             is_open=self.is_open,
             refusal=self.refusal if self.viewer is not None else None,
-            deals=self._deals(),
+            deals=deals,
             talking=[self._together(seats) for seats in talking(self.room, self.viewer)],
             viewer=self.viewer,
-            game=self.room.game.info.id,
             others=self._others(),
-            picture=lambda seat: self.room.game.face.emblem(self.view, seat),
         )
-        return {"talk": talk, "compose": self._compose()}
+        promised = fill("part_deals.html", **facts, deals=waiting) if waiting else ""
+        return {"talk": talk, "compose": self._compose(), "promised": promised}
 
     def _others(self) -> list[tuple[int, str]]:
         seats = range(len(self.room.row.seats))
@@ -274,7 +284,8 @@ class Speech:
             names = ", ".join(called(self.room.seat(seat), self.t) for seat in others)
             shown = () if everybody else others
             key = ",".join(map(str, others))
-            yield Thread(key, title, names, shown, lines[-MOST_SHOWN:], self.is_open)
+            stakes = tuple(stake for stake in press.stakes if stake.seat in shown)
+            yield Thread(key, title, names, shown, lines[-MOST_SHOWN:], self.is_open, stakes)
 
     def _called(self, seat: int) -> str:
         name = called(self.room.seat(seat), self.t)

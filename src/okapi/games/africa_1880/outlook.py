@@ -18,10 +18,11 @@ from okapi.games.africa_1880.actions import (
     OPEN,
     SLOTS,
     STANCE,
+    WAR,
 )
-from okapi.games.africa_1880.adjudicate import Reading
+from okapi.games.africa_1880.adjudicate import MEMBERS, Reading
 from okapi.games.africa_1880.board import NATION_COUNT, TERRITORIES
-from okapi.games.africa_1880.text import nation_name, nations_of, on_map, place_name
+from okapi.games.africa_1880.text import nations_of, on_map, place_name
 from okapi.games.africa_1880.view import View
 
 
@@ -43,6 +44,17 @@ def _who_can_enter(view: View, t: int) -> int:
     for x in view.board.links[t]:
         near |= view.position.here[x]
     return near & ~view.position.here[t] & ~(1 << view.nation)
+
+
+def reached(view: View, q: int) -> list[int]:
+    """The territories of another nation, no colonies, that one's own presences can enter."""
+    here, mine = view.position.here, 1 << view.nation
+    return [
+        t
+        for t in range(TERRITORIES)
+        if here[t] >> q & 1 and not here[t] & mine and not view.position.colony[t]
+        if any(here[x] & mine for x in view.board.links[t])
+    ]
 
 
 def threat_words(view: View, t: int, mask: int) -> Words:
@@ -85,12 +97,12 @@ def at_stake(view: View) -> Iterator[tuple[int, int]]:
             yield t, others
 
 
-def fate(view: View, t: int, q: int, stance: int) -> Words:
-    """What a territory comes to if one other nation is there and declares this towards us.
+def fate(view: View, t: int, others: int, enemies: int) -> Words:
+    """What a territory comes to if these nations are there and those of them are at war with us.
 
     One's own sheet is taken as it is drafted; everybody else does nothing and is allied (A80-18).
     """
-    reading = Reading(view.position, _supposed(view, t, q, stance), None)
+    reading = Reading(view.position, _supposed(view, t, others, enemies), None)
     after, mine = reading.after, 1 << view.nation
     if not after.here[t] & mine:
         return Words("you leave")
@@ -98,17 +110,18 @@ def fate(view: View, t: int, q: int, stance: int) -> Words:
         alone = after.here[t] == mine
         points = view.board.alone if alone else view.board.shared
         return Words("a colony, {n} points for you", n=points)
-    if not after.here[t] >> q & 1:
-        return Words("{nation} leaves", nation=nation_name(view, q))
+    if gone := others & ~after.here[t]:
+        return Words("{nation} leaves", nation=nations_of(view, gone))
     return Words("all stay, no colony")
 
 
-def _supposed(view: View, t: int, q: int, stance: int) -> list[int]:
+def _supposed(view: View, t: int, others: int, enemies: int) -> list[int]:
     """The sheets of a turn in which only this happens."""
     shown = (on_map(view), view.nation, tuple(view.sheet))
     slots = _once(shown, lambda: _quiet(view))[:]
-    slots[q * SLOTS + STANCE + view.nation] = stance
-    _bring(view, slots, t, q)
+    for q in MEMBERS[others]:
+        slots[q * SLOTS + STANCE + view.nation] = WAR if enemies >> q & 1 else ALLY
+        _bring(view, slots, t, q)
     return slots
 
 

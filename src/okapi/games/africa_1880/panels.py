@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, cast
 
 from okapi.core.action import Action
@@ -63,7 +64,7 @@ def _game_now(view: View) -> Panel:
     position = view.position
     built = sum(position.colony)
     free = sum(position.here[t] == 0 for t in view.board.coast)
-    last = view.phase != "over" and may_be_last(view)
+    last = view.phase != "over" and view.may_be_last()
     note = Words("this can be the last turn") if last else None
     return Panel(
         "game",
@@ -74,24 +75,6 @@ def _game_now(view: View) -> Panel:
             Row(Words("Free coasts"), free, rule="A80-16"),
         ),
     )
-
-
-def may_be_last(view: View) -> bool:
-    """Whether enough territories could become colonies this turn, or the last turn is on."""
-    position = view.position
-    if view.turn == TURNS:
-        return True
-    could = 0
-    for t in range(TERRITORIES):
-        missing = view.board.boxes[t] - position.filled[t]
-        if not position.colony[t] and missing <= COUNT[position.here[t]]:
-            could += position.here[t] != 0 or _can_be_entered(view, t)
-    return sum(position.colony) + could >= view.board.colonies
-
-
-def _can_be_entered(view: View, t: int) -> bool:
-    near = any(view.position.here[x] for x in view.board.links[t])
-    return near or view.board.territories[t].coastal
 
 
 def _nation_panel(view: View, seat: int) -> Panel:
@@ -175,7 +158,8 @@ def _is_decided(view: View, clause: press.Clause) -> bool:
         return view.sheet[STANCE + clause.nations[1]] != OPEN
     if clause.verb in ("develop", "no_develop"):
         return view.sheet[view.board.by_id[clause.place]] != OPEN
-    return clause.verb == "stay_out" or all(view.sheet[slot] != OPEN for slot in own_slots(view))
+    orders = [slot for slot in own_slots(view) if slot < STANCE]
+    return clause.verb == "stay_out" or all(view.sheet[slot] != OPEN for slot in orders)
 
 
 def _conflict_panel(view: View) -> Panel:
@@ -188,26 +172,56 @@ def _conflict_panel(view: View) -> Panel:
 
 
 def _conflicts_now(view: View) -> Panel:
-    rows: list[Row] = []
-    for t, others in outlook.at_stake(view):
-        standing = view.position.here[t] & ~(1 << view.nation)
-        if COUNT[standing] > 1:
-            rows.append(Row(place_name(view, t), _majority(view, standing), rule="A80-35"))
-        else:
-            rows += [_fates(view, t, q) for q in MEMBERS[others]]
+    rows = [row for _, _, row in conflicts(view)]
     if not rows:
         rows.append(Row(Words("Shared territories"), Words("none")))
     return Panel("conflicts", Words("If it comes to war"), tuple(rows))
 
 
-def _majority(view: View, others: int) -> Words:
-    message = N_("you leave if {n} of {others} are at war with you")
-    return Words(message, n=COUNT[others] // 2 + 1, others=nations_of(view, others))
+def conflicts(view: View) -> tuple[tuple[int, int, Row], ...]:
+    """Every territory at stake with the nations that it is about, and what it may come to."""
+    shown = (on_map(view), view.nation, tuple(view.sheet))
+    return _conflicts_once(shown, lambda: tuple(_conflicts_listed(view)))
+
+
+_conflicts_once: Final = Once[tuple[tuple[int, int, Row], ...]]()
+
+
+def _conflicts_listed(view: View) -> Iterator[tuple[int, int, Row]]:
+    for t, others in outlook.at_stake(view):
+        standing = view.position.here[t] & ~(1 << view.nation)
+        if COUNT[standing] > 1:
+            yield t, standing, _majority(view, t, standing)
+        else:
+            for q in MEMBERS[others]:
+                yield t, 1 << q, _fates(view, t, q)
+
+
+def _majority(view: View, t: int, others: int) -> Row:
+    """Among three or more: if all are allied, if one is at war, if enough are (A80-35)."""
+    ally, one, war = [outlook.fate(view, t, others, m) for m in (0, others & -others, others)]
+    enemies = sum(1 << q for q in MEMBERS[others] if view.sheet[STANCE + q] == WAR)
+    n = COUNT[others] // 2 + 1
+    message = N_("all allied: {ally}; one at war: {one}; {n} at war: {war}")
+    if ally == one:
+        message = N_("up to {few} at war: {one}; {n} at war: {war}")
+    return Row(
+        Words("{place}, {nation}", place=place_name(view, t), nation=nations_of(view, others)),
+        Words(message, ally=ally, one=one, war=war, few=n - 1, n=n),
+        Words("you: {stance}", stance=_own_stance(view, enemies)),
+        rule="A80-35",
+    )
+
+
+def _own_stance(view: View, enemies: int) -> Words:
+    if not enemies:
+        return Words("alliance")
+    return Words("war: {nations}", nations=nations_of(view, enemies))
 
 
 def _fates(view: View, t: int, q: int) -> Row:
     """A row of the table: if they say alliance, if they say war."""
-    ally, war = outlook.fate(view, t, q, ALLY), outlook.fate(view, t, q, WAR)
+    ally, war = outlook.fate(view, t, 1 << q, 0), outlook.fate(view, t, 1 << q, 1 << q)
     declared = view.sheet[STANCE + q]
     note = Words("you: {stance}", stance=order_words(view, STANCE + q, max(declared, ALLY)))
     label = N_("{place}, {nation}")

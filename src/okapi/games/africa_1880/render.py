@@ -30,7 +30,6 @@ from okapi.games.africa_1880.actions import (
 from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS
 from okapi.games.africa_1880.board import TERRITORIES, TURNS, Board
 from okapi.games.africa_1880.outlook import threat_words, threats
-from okapi.games.africa_1880.panels import may_be_last
 from okapi.games.africa_1880.text import (
     Say,
     label,
@@ -358,7 +357,7 @@ def _warning(view: View, words: Say) -> str:
     """That this turn is the last one, or can be."""
     if view.turn == TURNS:
         return words(Words("Last turn."))
-    if view.phase != "over" and may_be_last(view):
+    if view.phase != "over" and view.may_be_last():
         return words(Words("This can be the last turn."))
     return ""
 

@@ -93,5 +93,9 @@ def _is_about(view: View, clause: press.Clause, slot: int) -> bool:
     t = view.board.by_id[clause.place]
     if clause.verb in ("develop", "no_develop"):
         return slot == t
+    if slot >= STANCE:
+        return False
     enters = LAND + t if slot == LANDING else EXPLORE + t
-    return clause.verb == "stay_out" and slot < STANCE and view.sheet[slot] == enters
+    if clause.verb == "stay_out":
+        return view.sheet[slot] == enters
+    return enters in _values(view, slot)

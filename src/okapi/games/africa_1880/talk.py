@@ -7,17 +7,20 @@ from dataclasses import replace
 from typing import Final
 
 from okapi.core.once import Once
-from okapi.core.talk import Channel, Clause, Deal, Field, Kind, Note, Pick, Promise, Talk
+from okapi.core.panels import Row
+from okapi.core.talk import Channel, Clause, Deal, Field, Kind, Note, Pick, Promise, Stake, Talk
 from okapi.core.words import N_, Words
-from okapi.games.africa_1880 import press
+from okapi.games.africa_1880 import outlook, press, scoring
+from okapi.games.africa_1880.actions import STANCE
 from okapi.games.africa_1880.board import NATIONS, TERRITORIES
 from okapi.games.africa_1880.explain import listed
-from okapi.games.africa_1880.panels import broken_by_draft
+from okapi.games.africa_1880.panels import broken_by_draft, conflicts
 from okapi.games.africa_1880.text import (
     CLAUSES,
     clause_words,
     nation_name,
     on_map,
+    order_words,
     place_name,
     seat_name,
 )
@@ -92,6 +95,7 @@ def talk(view: View) -> Talk:
         limit=press.MOST_TEXT,
         deals=(*_agreed(view), *_read(view)),
         ledger_rule="A80-54",
+        stakes=_stakes(view),
     )
 
 
@@ -242,6 +246,42 @@ def _cessions(view: View) -> Iterator[tuple[str, Words]]:
                 words = Words("{nation} leaves: {places}", nation=nation_name(view, x),
                               places=listed(left))  # fmt: skip
                 yield f"cede {NATIONS[x]} {NATIONS[y]}", words
+
+
+# What lies between two
+
+
+_stakes_once: Final = Once[tuple[Stake, ...]]()
+
+
+def _stakes(view: View) -> tuple[Stake, ...]:
+    """While the table talks: what there is to talk about with each other nation."""
+    if view.phase != "talk":
+        return ()
+    shown = (on_map(view), view.nation, tuple(view.nation_of), tuple(view.sheet), tuple(view.war))
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    return _stakes_once(shown, lambda: tuple(_stake(view, seat) for seat in others))
+
+
+def _stake(view: View, seat: int) -> Stake:
+    q = view.nation_of[seat]
+    found = [(t, row) for t, nations, row in conflicts(view) if nations >> q & 1]
+    places = [place_name(view, t) for t in dict.fromkeys(t for t, _ in found)]
+    words = Words("At stake: {places}", places=listed(places) if places else Words("nothing"))
+    return Stake(seat, words, (*_standing(view, q), *(row for _, row in found)))
+
+
+def _standing(view: View, q: int) -> Iterator[Row]:
+    """Points, where one can come to them, and what both declared at the last reading."""
+    points = scoring.map_points(view.position, q)
+    yield Row(Words("Points on the map"), points, rule="A80-45")
+    if open_to := [place_name(view, t) for t in outlook.reached(view, q)]:
+        yield Row(Words("You can come to"), listed(open_to), rule="A80-14")
+    if view.history:
+        mine, theirs = view.war[view.nation] >> q & 1, view.war[q] >> view.nation & 1
+        said = [order_words(view, STANCE + q, stance) for stance in (mine, theirs)]
+        declared = Words("you: {mine}; they: {theirs}", mine=said[0], theirs=said[1])
+        yield Row(_when(view, view.turn - 1), declared, rule="A80-30")
 
 
 # The ledger

@@ -77,8 +77,11 @@ def prompt(view: View) -> Words:
     if view.phase in ("choose", "place"):
         task = _SETUP[view.phase]
         return Words("{seat}: {task}", seat=seat_name(view, view.actors[0]), task=Words(task))
+    message = N_("Turn {turn} of {turns}, {year}: {task}")
+    if view.turn < TURNS and view.may_be_last():
+        message = N_("Turn {turn} of {turns}, {year}, perhaps the last: {task}")
     return Words(
-        "Turn {turn} of {turns}, {year}: {task}",
+        message,
         turn=view.turn,
         turns=TURNS,
         year=view.year,

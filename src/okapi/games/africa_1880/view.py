@@ -8,8 +8,8 @@ from okapi.core.game import CHANCE, part
 from okapi.core.game import View as CoreView
 from okapi.games.africa_1880 import press
 from okapi.games.africa_1880.actions import OPEN, SLOTS
-from okapi.games.africa_1880.adjudicate import MEMBERS, Position, written
-from okapi.games.africa_1880.board import NATIONS, Board
+from okapi.games.africa_1880.adjudicate import COUNT, MEMBERS, Position, written
+from okapi.games.africa_1880.board import NATIONS, TERRITORIES, TURNS, Board
 from okapi.games.africa_1880.press import Letter
 from okapi.games.africa_1880.scoring import map_points
 from okapi.games.africa_1880.setup import DEALINGS, PRESSES
@@ -80,6 +80,22 @@ class View(CoreView):
         """Whether this seat's own draft is what matters: writing, or begun while all talk."""
         begun = any([value != OPEN for value in self.sheet])
         return self.nation >= 0 and (self.phase == "write" or (self.phase == "talk" and begun))
+
+    def may_be_last(self) -> bool:
+        """Whether enough territories could become colonies this turn, or the last turn is on."""
+        position, board = self.position, self.board
+        if position.turn == TURNS:
+            return True
+        could = 0
+        for t in range(TERRITORIES):
+            missing = board.boxes[t] - position.filled[t]
+            if not position.colony[t] and missing <= COUNT[position.here[t]]:
+                could += position.here[t] != 0 or self._can_be_entered(t)
+        return sum(position.colony) + could >= board.colonies
+
+    def _can_be_entered(self, t: int) -> bool:
+        near = any([self.position.here[x] for x in self.board.links[t]])
+        return near or self.board.territories[t].coastal
 
     def pending(self, letter: Letter) -> bool:
         """Whether a letter of one's own waits for the end of its round (A80-60)."""
