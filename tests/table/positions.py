@@ -7,13 +7,16 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from okapi.core import record
 from okapi.core.game import CHANCE
 from okapi.core.match import Match
 from okapi.games import load
+from tests.table.house import Process
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
@@ -34,11 +37,13 @@ def offers(verb: str) -> Wanted:
 
 
 def _asked(match: Match) -> Iterator[tuple[int, Match, int, list[str]]]:
+    """Who is asked, with how much that seat has been told by then."""
     again = match.again()
-    for ply, entry in enumerate(match.entries):
+    for entry in match.entries:
         seats = again.to_act()
         if seats and seats[0] != CHANCE:
-            yield ply, again, seats[0], [action.text for action in again.legal(seats[0])]
+            told = len(again.told(seats[0]))
+            yield told, again, seats[0], [action.text for action in again.legal(seats[0])]
         again.repeat(entry)
 
 
@@ -121,11 +126,22 @@ class Tables:
         self.page.locator("body.asked").wait_for(state="attached")
         return Position(self.page, legal)
 
+    def sit_at_end(self, match: Match, seat: int) -> Position:
+        """Sit down where a match of one's own making has come to."""
+        text = record.write(match)
+        self.page.goto(self._branch(self.open(text), len(match.told(seat)), seat))
+        self.page.locator("body.asked").wait_for(state="attached")
+        return Position(self.page, [action.text for action in match.legal(seat)])
+
     def opened(self, game: str, name: str) -> str:
         """A stored match to look at."""
+        return self.open(stored(game, name)[0])
+
+    def open(self, text: str) -> str:
+        """A record to look at."""
         answer = self.page.request.post(
             f"{self.house}/open",
-            data=stored(game, name)[0],
+            data=text,
             headers={"origin": self.house, "content-type": "text/plain"},
         )
         return self.house + str(answer.json()["url"])
@@ -138,3 +154,27 @@ class Tables:
             max_redirects=0,
         )
         return self.house + answer.headers["location"]
+
+
+Sit = Callable[[str, str, Wanted], Position]
+
+
+@pytest.fixture(scope="module")
+def tables(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    """A browser at a house whose computers wait, so that a position stays as it is."""
+    complaints: list[str] = []
+    database = tmp_path_factory.mktemp("screens") / "table.sqlite"
+    with Process(database, pace=1000.0) as house:
+        size = {"width": 1400, "height": 900}
+        page = browser.new_page(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        yield Tables(page, house.url)
+        page.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def sit(tables: Tables) -> Sit:
+    """Sit down where something stands to be chosen."""
+    return tables.sit

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -13,37 +12,17 @@ pytest.importorskip("fastapi", reason="the table needs the extra `server`")
 pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 pytest.importorskip("axe_playwright_python", reason="pip install axe-playwright-python")
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from okapi.core.match import Match
-from tests.table import test_browser_africa_1880  # noqa: F401  (its tests name lines, too)
-from tests.table.house import Process
+from tests.table import (  # noqa: F401  (their tests name lines, too)
+    test_browser_africa_1880,
+    test_browser_negotiation,
+    test_screens_africa_1880,
+)
 from tests.table.needs import NEEDS, SHOWN, shows
-from tests.table.positions import Position, Tables, Wanted, offers, seen
+from tests.table.positions import Sit, Tables, Wanted, offers, seen, sit, tables  # noqa: F401
 from tests.table.test_browser import browser, pytestmark  # noqa: F401
-
-Sit = Callable[[str, str, Wanted], Position]
-
-
-@pytest.fixture(scope="module")
-def tables(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    """A browser at a house whose computers wait, so that a position stays as it is."""
-    complaints: list[str] = []
-    database = tmp_path_factory.mktemp("screens") / "table.sqlite"
-    with Process(database, pace=1000.0) as house:
-        size = {"width": 1400, "height": 900}
-        page = browser.new_page(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        yield Tables(page, house.url)
-        page.close()
-    assert complaints == []
-
-
-@pytest.fixture
-def sit(tables: Tables) -> Sit:
-    """Sit down where something stands to be chosen."""
-    return tables.sit
 
 
 @pytest.mark.parametrize("game", NEEDS)
@@ -460,7 +439,7 @@ def test_heart_of_africa_has_a_note_on_its_theme(tables: Tables) -> None:
     expect(tables.page.locator("main")).to_contain_text("about trade, not conquest")
 
 
-# Africa 1880; test_browser_africa_1880 has the rest of its lines
+# Africa 1880; modules of its own have the rest of its lines
 
 
 @shows("africa_1880", 8)
