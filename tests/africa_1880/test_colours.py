@@ -57,6 +57,13 @@ def test_every_colour_stands_out_from_the_page(theme: str) -> None:
         assert _contrast(mixed, _channels(PAPER[theme])) >= 3, COLOURS[p]
 
 
+def test_flags_have_the_edge_of_the_ink() -> None:
+    """The black flag of Germany is seen on the dark paper of the embassies by its edge."""
+    assert "@media screen{.a80-flag{stroke:var(--ink)}}" in CSS
+    dark = THEMES["dark"]
+    assert _contrast(_channels(dark["ink"]), _channels(dark["paper"])) >= 3
+
+
 def test_panels_and_chart_of_a_replay_agree_with_the_flags() -> None:
     """Panel, line and flag of every seat are those of one nation."""
     film = _film(record.read((GOLDEN / "order_5.okapi").read_text(encoding="utf-8"), load))

@@ -31,7 +31,7 @@ CSS: Final = "".join(
 ) + (
     ".a80-flag{stroke:#1d1610;stroke-width:.8;stroke-linejoin:round}"
     # On dark paper a black flag is known by its edge.
-    ".okapi .a80-flag{stroke:var(--ink)}"
+    "@media screen{.a80-flag{stroke:var(--ink)}}"
     ".a80-code{font:700 6.6px Arial,Helvetica,sans-serif;text-anchor:middle}"
     ".a80-free{fill:var(--paper);fill-opacity:.7;stroke:var(--ink);stroke-width:.9;"
     "stroke-dasharray:2 1.3}"
