@@ -99,11 +99,21 @@ function origin(before, now, panel, thing) {
 
 // The log
 
+// A line that is there already stays: it may have the focus, and nobody wants to hear it again.
 function addLines([same, lines]) {
-  const log = by("log");
+  const log = by("log"), fresh = [...parsed(lines.join("")).children];
+  const inside = log.contains(document.activeElement);
+  while (fresh.length && says(log.children[same], fresh[0])) { fresh.shift(); same += 1; }
   while (log.children.length > same) log.lastElementChild.remove();
-  log.append(parsed(lines.join("")));
+  if (inside && !log.contains(document.activeElement)) (log.lastElementChild || log).focus();
+  if (!fresh.length) return;
+  log.append(...fresh);
   log.scrollTop = log.scrollHeight;
+}
+
+// Whether two lines say the same, at the same moment; what is news is marked later.
+function says(line, other) {
+  return line?.dataset.mark === other.dataset.mark && line.dataset.shown === other.dataset.shown && line.innerHTML === other.innerHTML;
 }
 
 // Lines that came since one's own last choice are marked, and can be looked at again.
