@@ -240,6 +240,8 @@ def test_two_people_at_one_device(open_page: Open) -> None:
     page.locator("input[name=name0]").fill("Anna")
     page.locator("input[name=name1]").fill("Bob")
     page.locator(".go button").click()
+    expect(page.locator("#hand")).to_contain_text("Hand the device to Anna")
+    page.locator("#hand-go button").click()
     wait_for_turn(page)
     # Both may hold the same cards, so the hands themselves tell nothing.
     expect(page.locator("[data-key='seat:1']")).to_contain_text("travel card, hidden")
@@ -249,7 +251,7 @@ def test_two_people_at_one_device(open_page: Open) -> None:
     page.locator("[data-do=confirm]").click()
     expect(page.locator("#hand")).to_contain_text("Hand the device to Bob")
     expect(page.locator("#board")).to_be_hidden()
-    page.locator("#hand-go").click()
+    page.locator("#hand-go button").click()
     expect(page.locator(".panel.me .who")).to_contain_text("Bob")
     wait_for_turn(page)
     expect(page.locator("[data-key='seat:0']")).to_contain_text("travel card, hidden")

@@ -172,7 +172,7 @@ def test_two_nations_on_one_device(open_page: Open) -> None:
     write(page, "war:france", "land:dakar")
     ready(page)
     expect(page.locator("#hand")).to_contain_text("Bob")
-    page.locator("#hand-go").click()
+    page.locator("#hand-go button").click()
     expect(page.locator('.stamp[data-action="war:britain"]')).to_be_attached()
     assert page.locator(".stamp.chosen").count() == 0
     assert page.locator('#board [data-key^="order:"]').count() == 0
@@ -183,7 +183,7 @@ def test_two_nations_on_one_device(open_page: Open) -> None:
             page.locator("#hand[open], body.asked #choices [data-do=rest]").first
         ).to_be_visible()
         if page.locator("#hand[open]").count():
-            page.locator("#hand-go").click()
+            page.locator("#hand-go button").click()
         lock(page)
     expect(page.locator("#now")).to_contain_text("1885")
     expect(page.locator("#log")).to_contain_text("Great Britain lands in Dakar")

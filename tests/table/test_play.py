@@ -144,9 +144,8 @@ def test_hot_seat_hands_the_device_over(client: TestClient) -> None:
         mine = me.facts["seat"]
         me.do(do="act", action=me.legal()[0])
         me.do(do="confirm")
-        me.until(lambda p: p.facts["hand"] is not None)
-        assert me.facts["hand"] == 1 - mine
-        assert me.facts["hand_name"] == ("Bob" if mine == 0 else "Anna")
+        me.until(lambda p: bool(p.facts["hands"]))
+        assert me.facts["hands"] == [[1 - mine, "Bob" if mine == 0 else "Anna"]]
     with Player(client, url, 1 - mine) as next_one:
         next_one.until(lambda p: bool(p.facts["asked"]))
         assert next_one.legal()

@@ -177,14 +177,17 @@ def _in_common(old: Sequence[str], new: Sequence[str]) -> int:
     return same
 
 
-def frame(room: Room, viewer: Viewer, mine: tuple[int, ...], t: Texts) -> Frame:
-    """The latest frame of a running or finished match, made once for all who see the same."""
-    key = (viewer, mine, t.lang)
+def frame(room: Room, viewer: Viewer, mine: tuple[int, ...], t: Texts, own: bool = False) -> Frame:
+    """The latest frame of a running or finished match, made once for all who see the same.
+
+    `own` is a match of one's own, even where others play all its seats.
+    """
+    key = (viewer, mine, own, t.lang)
     known: Frame | None = room.frames.get(key)
     if known is None or known.made != room.version:
         mark = _mark(room, viewer)
         if known is None or known.mark != mark:
-            known = room.frames[key] = _renewed(known, _Desk(room, viewer, mine, t))
+            known = room.frames[key] = _renewed(known, _Desk(room, viewer, mine, t, own))
         known.made, known.mark = room.version, mark
     return known
 
@@ -213,13 +216,16 @@ def _renewed(known: Frame | None, desk: _Desk) -> Frame:
 class _Desk:
     """Everything that is needed to make one frame."""
 
-    def __init__(self, room: Room, viewer: Viewer, mine: tuple[int, ...], t: Texts) -> None:
+    def __init__(
+        self, room: Room, viewer: Viewer, mine: tuple[int, ...], t: Texts, own: bool = False
+    ) -> None:
         assert room.match is not None
         self.room = room
         self.match = room.match
         self.game: Game[Any, Any] = room.game
         self.viewer = viewer
         self.mine = mine
+        self.may_repeat = own or bool(mine)
         self.t = t
         self.view: View = self.game.view(self.match.state, viewer)
         self.asked = room.asked()
@@ -234,7 +240,8 @@ class _Desk:
             self.view, self.viewer, self._offered(), self.t.say, self._notes()
         )
         talk = talk_parts(self.room, self.viewer, self.t, self.view)
-        parts = {"now": self.now(), "choices": self.choices(talk["promised"])}
+        choices = self.choices(talk["promised"])
+        parts = {"now": self.now(), "choices": choices, "own": self.menu()}
         return Frame(
             0,
             self.room.version,
@@ -247,8 +254,7 @@ class _Desk:
 
     def facts(self) -> dict[str, Any]:
         """What the script has to know."""
-        others = [seat for seat in self.asked if seat in self.mine]
-        turn_over = bool(others) and not self.mine_to_act
+        hands = self._hands()
         return {
             "version": 0,
             "number": self.room.number(self.viewer),
@@ -259,11 +265,18 @@ class _Desk:
             "over": self.room.row.status == OVER,
             "clocks": self.room.clocks(),
             "can_hint": bool(self.legal) and self.room.may_be_helped(self.viewer),
-            "hand": others[0] if turn_over else None,
-            "hand_name": self.who(others[0]) if turn_over else "",
-            "secret": turn_over and self.room.has_secrets(),
+            "hands": [(seat, self.who(seat)) for seat in hands],
+            "secret": bool(hands) and self.room.has_secrets(),
             **self._past(),
         }
+
+    def _hands(self) -> list[int]:
+        """The seats of this browser one of which has to say that it is there."""
+        own = [seat for seat in self.mine if not self.room.has_resigned(seat)]
+        turn = [seat for seat in self.asked if seat in own and seat != self.viewer]
+        if turn and not self.mine_to_act:
+            return turn[:1]
+        return own if self.viewer is None and self.room.row.status == RUNNING else []
 
     def _notes(self) -> dict[str, str]:
         """What the choices bring at once, written on the board."""
@@ -414,6 +427,22 @@ class _Desk:
     def _said(self, words: Words | None) -> str:
         return self.t.say(words) if words else ""
 
+    def menu(self) -> str:
+        """What of the menu belongs to whoever looks."""
+        room, seat = self.room, self.viewer
+        running = room.row.status == RUNNING
+        facts = {
+            "match_id": room.row.id,
+            "seat": seat,
+            "name": room.seat(seat).name if seat is not None else "",
+            "has_record": room.has_record,
+            "may_try": room.may_be_helped(seat),
+            "plays": seat is not None and running and not room.has_resigned(seat),
+            "away": self._stood_in(seat),
+        }
+        write = partial(fill, "part_own.html", t=self.t, **facts)
+        return self._kept("own", "", facts, write)
+
     def choices(self, promised: str) -> str:
         """The list of choices, with take-back and end of turn; what was promised above a sheet."""
         room = self.room
@@ -431,7 +460,7 @@ class _Desk:
             "over": room.row.status == OVER,
             "result": self.result(),
             "match_id": room.row.id,
-            "rematch": bool(room.row.fair_key),
+            "rematch": bool(room.row.fair_key) and self.may_repeat,
             "away": self._stood_in(self.viewer) and room.row.status == RUNNING,
             "resigned": self.viewer is not None and room.has_resigned(self.viewer),
             "offers": self._offers(),

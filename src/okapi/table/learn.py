@@ -74,7 +74,8 @@ class Course:
     def facts(self) -> dict[str, Any]:
         """What the script has to know."""
         steps = [self._facts(n) for n in range(self.total + 1)]
-        return {"steps": steps, "texts": {"wrong": self.t("lesson_wrong")}}
+        texts = {"wrong": self.t("lesson_wrong"), "unreachable": self.t("unreachable")}
+        return {"steps": steps, "texts": texts}
 
     def _facts(self, n: int) -> dict[str, Any]:
         before = n - 1 if n else None

@@ -23,7 +23,7 @@ from okapi.table.lobby import lobby
 from okapi.table.phrases import Texts
 from okapi.table.rooms import Room, Rooms, Stale, Viewer
 from okapi.table.store import OPEN
-from okapi.table.visitors import Visitor, may_watch, seen_as
+from okapi.table.visitors import Visitor, is_own, may_watch, seen_as
 from okapi.table.workers import Hint
 
 _log = logging.getLogger("okapi.table")
@@ -75,8 +75,6 @@ class Line:
 
     async def run(self) -> None:
         """Both directions until one of them ends."""
-        self._tell_presence()
-        self.room.wake()
         ways = [asyncio.create_task(self._send()), asyncio.create_task(self._receive())]
         try:
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
@@ -99,7 +97,10 @@ class Line:
     # Out
 
     async def _send(self) -> None:
+        # The page knows the frame before everybody heard that it is here.
         await self._skip_known()
+        self._tell_presence()
+        self.room.wake()
         while True:
             await self.watcher.news()
             if self.watcher.closed:
@@ -113,9 +114,9 @@ class Line:
         """A page that shows the present frame already needs nothing."""
         known = self.socket.query_params.get("version", "")
         async with self.room.lock:
-            if self.room.match is None or self.socket.query_params.get("seat") is None:
+            if self.room.match is None:
                 return
-            now = frame(self.room, self.viewer, self.mine, self.t)
+            now = self._frame()
             if known == f"{BOOT}.{now.version}":
                 self.last = now
 
@@ -125,13 +126,17 @@ class Line:
             return json.dumps({"parts": {"lobby": html}})
         if "lobby" in self.socket.query_params:
             return json.dumps({"go": True})
-        now = frame(self.room, self.viewer, self.mine, self.t)
+        now = self._frame()
         if self.last is not None and self.last.version == now.version:
             return ""
         text = now.after(self.last)
         self.last = now
         # Clocks are told by their ends; a browser learns here what time the server has.
         return f'{text[:-1]}, "now": {time.time():.2f}}}'
+
+    def _frame(self) -> Frame:
+        own = is_own(self.room, self.mine, self.visitor)
+        return frame(self.room, self.viewer, self.mine, self.t, own)
 
     # In
 

@@ -39,7 +39,7 @@ from okapi.table.review import past as past_of
 from okapi.table.review import review_page
 from okapi.table.rooms import Room, SeatTaken
 from okapi.table.store import GUEST, OPEN, OVER, PERSON, TOKEN, MatchRow
-from okapi.table.visitors import Visitor, clean_name, may_watch, seen_as
+from okapi.table.visitors import Visitor, clean_name, is_own, may_watch, seen_as
 from okapi.table.waiting import called
 
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -254,7 +254,11 @@ def _table_page(
     request: Request, visitor: Visitor, room: Room, mine: tuple[int, ...]
 ) -> HTMLResponse:
     viewer = seen_as(room, mine, request.query_params.get("seat", ""))
-    now = frame(room, viewer, mine, visitor.t)
+    own = is_own(room, mine, visitor)
+    now = frame(room, viewer, mine, visitor.t, own)
+    if now.facts["secret"]:
+        # Somebody else has to say that he is there, so nobody's secrets are on the page.
+        viewer, now = None, frame(room, None, mine, visitor.t, own)
     info = room.game.info
     facts = {
         "id": room.row.id,
@@ -268,9 +272,11 @@ def _table_page(
         "now": time.time(),
         "texts": {
             "handover": visitor.t("handover", name="{name}"),
+            "handover_who": visitor.t("handover_who"),
             "handover_go": visitor.t("handover_go", name="{name}"),
             "hint_share": visitor.t("hint_share", n="{n}"),
             **{key: visitor.t(key) for key in ("no_hints", "nothing_new", "notices_here")},
+            "unreachable": visitor.t("unreachable"),
             "not_asked": visitor.t("not_asked"),
             "seconds_left": visitor.t("seconds_left", n="{n}"),
             "unread": visitor.t("unread", n="{n}"),
@@ -287,9 +293,7 @@ def _table_page(
         has_rules=info.id in rulebook.games(),
         frame=now,
         board=markup(now.board),
-        name=room.seat(viewer).name if viewer is not None else "",
-        has_record=room.has_record,
-        may_try=room.may_be_helped(viewer),
+        plays=bool(mine),
         board_css=catalogue.style_address(info.id),
         commitment=chance.commitment(room.row.fair_key) if room.row.fair_key else "",
         data=embedded(facts),

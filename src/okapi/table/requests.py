@@ -15,7 +15,7 @@ from okapi.table.looks import fill
 from okapi.table.network import Network
 from okapi.table.rooms import Room, Rooms
 from okapi.table.store import OVER
-from okapi.table.visitors import Visitor, may_watch
+from okapi.table.visitors import Visitor, may_watch, seen_as
 
 
 class NotHere(Exception):
@@ -98,7 +98,7 @@ async def reader_of(request: Request, visitor: Visitor) -> tuple[Room, int | Non
         return room, None
     if asked.isdigit() and len(asked) < 3 and int(asked) in eyes_of(room, mine):
         return room, int(asked)
-    return room, (mine[0] if mine else None)
+    return room, seen_as(room, mine, "")
 
 
 def eyes_of(room: Room, mine: tuple[int, ...]) -> tuple[int, ...]:

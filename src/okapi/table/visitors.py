@@ -12,6 +12,7 @@ from okapi.locale import LANGUAGES
 from okapi.table import tokens
 from okapi.table.phrases import Texts, texts
 from okapi.table.rooms import Room, Rooms, Viewer
+from okapi.table.store import RUNNING
 
 COOKIE: Final = "okapi_guest"
 NAME_COOKIE: Final = "okapi_name"
@@ -92,17 +93,32 @@ def clean_name(text: str) -> str:
 
 
 def seen_as(room: Room, mine: tuple[int, ...], asked: str) -> Viewer:
-    """As whom somebody looks: the seat asked for if it is his, else the one whose turn it is."""
+    """As whom somebody looks: the seat asked for if it is his, else the one whose turn it is.
+
+    Where people who have secrets share a browser, nobody until one of them says who he is.
+    """
     if asked.isdigit() and len(asked) <= 2 and int(asked) in mine:
         return int(asked)
+    if is_shared(room, mine):
+        return None
     turn = [seat for seat in room.asked() if seat in mine]
     first: list[Viewer] = [*turn, *mine, None]
     return first[0]
 
 
+def is_shared(room: Room, mine: tuple[int, ...]) -> bool:
+    """Whether a browser has several seats, one of which must not see what another one sees."""
+    return len(mine) > 1 and room.row.status == RUNNING and room.has_secrets()
+
+
 def may_watch(room: Room, mine: tuple[int, ...], visitor: Visitor) -> bool:
     """Whether somebody may look at a match at all."""
-    return bool(mine) or room.row.terms.spectators or room.row.owner == visitor.hash
+    return room.row.terms.spectators or is_own(room, mine, visitor)
+
+
+def is_own(room: Room, mine: tuple[int, ...], visitor: Visitor) -> bool:
+    """Whether somebody plays in a match, or has made it."""
+    return bool(mine) or room.row.owner == visitor.hash
 
 
 def _unquoted(text: str) -> str:

@@ -221,7 +221,8 @@ export function become(seat) {
   state.seat = seat;
   next = null;
   queue.length = 0;
-  for (const field of all("#menu input[name=seat]")) field.value = seat;
+  by("as-text").search = `?as=${seat}`;
+  history.replaceState(null, "", location.pathname); // a seat that the address names is the one before
   tell("seat", seat);
   const old = socket;
   connect(seat);

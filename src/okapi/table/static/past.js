@@ -15,7 +15,8 @@ export async function look() {
   if (isPast()) { leavePast(); return; }
   const seen = state.seat === null ? "spectator" : state.seat;
   const answer = await fetch(`/t/${data.id}/past?as=${seen}&from=${state.since}`).catch(() => null);
-  const found = answer?.ok ? (await answer.json()).frames : [];
+  if (!answer?.ok) { say(data.texts.unreachable); return; }
+  const found = (await answer.json()).frames;
   if (found.length < 2) { say(data.texts.nothing_new); return; }
   frames = found;
   hold(true);

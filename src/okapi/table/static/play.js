@@ -102,15 +102,26 @@ function showHints(hints) {
 // One device, several people
 
 function handOver() {
-  if (state.hand === null || state.hand === undefined) return;
-  const next = state.hand;
-  if (!state.secret) { become(next); return; }
-  const dialog = by("hand");
-  dialog.querySelector("h2").textContent = data.texts.handover.replace("{name}", state.hand_name);
-  by("hand-go").firstElementChild.textContent = data.texts.handover_go.replace("{name}", state.hand_name);
-  by("hand-go").onclick = () => { become(next); dialog.close(); };
-  document.body.classList.add("handing");
-  if (!dialog.open) dialog.showModal();
+  const { hands, secret } = state;
+  document.body.classList.toggle("handing", secret);
+  if (hands.length && !secret) { become(hands[0][0]); return; }
+  if (!secret) { by("hand").close(); return; }
+  const title = hands.length > 1 ? data.texts.handover_who : data.texts.handover.replace("{name}", hands[0][1]);
+  by("hand").querySelector("h2").textContent = title;
+  by("hand-go").replaceChildren(...hands.map(([seat, name]) => iAm(seat, name)));
+  cover();
+}
+
+function iAm(seat, name) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "main" });
+  button.append(Object.assign(document.createElement("b"), { textContent: data.texts.handover_go.replace("{name}", name) }));
+  button.addEventListener("click", () => become(seat));
+  return button;
+}
+
+// A key or a gesture may close any dialog; this one stays until somebody says who he is.
+function cover() {
+  if (document.body.classList.contains("handing") && !by("hand").open) by("hand").showModal();
 }
 
 // Keys
@@ -197,6 +208,7 @@ function onClick(event) {
   if (target && tips.pressed) { tips.pressed = false; return; }
   if (target && isPast()) { leavePast(); return; }
   if (target) { by("hints").hidden = true; if (target.matches(".choice")) decide(target.dataset.action); else choose(target); return; }
+  if (event.target.closest("#type-open")) { by("menu").hidePopover(); typed(); return; }
   const turn = event.target.closest("[data-do]");
   if (turn) { command(turn); return; }
   const rule = event.target.closest("a.rule");
@@ -216,14 +228,13 @@ export function play() {
   by("hints-close").addEventListener("click", () => { by("hints").hidden = true; });
   by("what-happened").addEventListener("click", look);
   by("type").querySelector("form").addEventListener("submit", sendTyped);
-  by("type-open")?.addEventListener("click", () => { by("menu").hidePopover(); typed(); });
+  by("hand").addEventListener("close", cover);
   setting("auto-end", (on) => { if (on && state.unconfirmed) act({ do: "confirm" }); });
   setting("motion");
   document.addEventListener("okapi:frame", () => {
     hideTip();
     by("hints").hidden = true;
     by("hint").hidden = !state.can_hint;
-    document.body.classList.remove("handing");
     remind();
     handOver();
     if (state.unconfirmed && store.get("auto-end")) act({ do: "confirm" });

@@ -81,5 +81,5 @@ by("theme").addEventListener("click", () => {
 });
 
 // A match, or the room where people wait for it
-if (svg && data.live) { play(); watchPast(); watchTurn(); }
 if (data.live) connect(data.seat);
+if (svg && data.live) { play(); watchPast(); watchTurn(); }

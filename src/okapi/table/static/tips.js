@@ -9,9 +9,13 @@ let actionsOf = () => [];
 let buttonOf = () => null;
 let marked = () => {};
 
+// What could not be fetched is fetched again when it is next asked for.
 async function ruleText(id) {
-  rules = rules || fetch(`/rules/${data.game}.json?${document.documentElement.lang}`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({}));
-  return (await rules)[id] || "";
+  rules ||= fetch(`/rules/${data.game}.json?${document.documentElement.lang}`).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+  const known = await rules;
+  if (known) return known[id] || "";
+  rules = null;
+  return data.texts.unreachable;
 }
 
 async function showTip(element) {
