@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from okapi.svg.element import escape, fragment, lettering, number, tag, title
+from okapi.svg.element import escape, fitted, fragment, lettering, number, tag, title
 
 HOSTILE = '<script>alert("1")</script> & ]]> \' -->'
 
@@ -38,3 +38,10 @@ def test_attributes_are_named_as_in_svg() -> None:
         '<use class="a" data-key="k" x="1"/>'
     )
     assert fragment("space:rif", "x") == '<g data-key="space:rif">x</g>'
+
+
+def test_only_lettering_that_is_too_wide_is_pressed_together() -> None:
+    """A place made for an English word holds a longer translation, in any typeface."""
+    assert fitted("Red", 8, 5, 16, 92, class_="n") == lettering("Red", 8, 5, class_="n")
+    pressed = fitted("Водопад Виктория", 8, 5, 16, 92)
+    assert 'textLength="92" lengthAdjust="spacingAndGlyphs"' in pressed

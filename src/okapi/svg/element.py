@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import Final
 
+# The first letter beyond the Latin ones.
+_GREEK: Final = "\u0370"
 _UNSAFE: Final = re.compile("[\x00-\x08\x0b-\x1f&<>\"']")
 _SAFE: Final = str.maketrans(
     {chr(code): "" for code in range(32) if chr(code) not in "\t\n"}
@@ -78,3 +80,22 @@ def moved(x: float, y: float) -> str:
 def lettering(text: str, x: float, y: float, /, **attributes: str | float | None) -> str:
     """A line of lettering."""
     return tag("text", escape(text), x=x, y=y, **attributes)
+
+
+def fitted(
+    text: str, x: float, y: float, size: float, room: float, /, **attributes: str | float | None
+) -> str:
+    """A line of bold lettering of this size, pressed together where it would not fit its room.
+
+    A translation may be twice as long as the English word that a place was made for.
+    """
+    if breadth(text, size) <= room:
+        return lettering(text, x, y, **attributes)
+    # Exact in every typeface, whichever a reader has.
+    how = "spacingAndGlyphs"
+    return lettering(text, x, y, textLength=room, lengthAdjust=how, **attributes)
+
+
+def breadth(text: str, size: float) -> float:
+    """How wide bold lettering is, about; Cyrillic letters are broader than Latin ones."""
+    return size * sum(0.75 if letter >= _GREEK else 0.66 for letter in text)

@@ -22,7 +22,7 @@ from okapi.games.africa.view import View
 from okapi.svg import Layer, Svg, common, ground, seats, targets, track
 from okapi.svg.atlas import Point, equirectangular
 from okapi.svg.curve import border, polygon, regular
-from okapi.svg.element import fragment, lettering, moved, tag, title, use
+from okapi.svg.element import fitted, fragment, lettering, moved, tag, title, use
 
 SCALE: Final = 10  # units to a degree
 project = equirectangular(west=-21.4, north=39.9, scale=SCALE)
@@ -299,7 +299,8 @@ def _names(board: Board, words: Say) -> Layer:
 def _lettered(space: Space, words: Say) -> str:
     x, y = _centre(space)
     style = "ok-name ok-city" if space.city else "ok-name ok-small"
-    text = lettering(words(Words(space.name)), x, y + 26, class_=style)
+    size, room = (8.6, 64) if space.city else (5.6, 52)  # the small ones are not bold
+    text = fitted(words(Words(space.name)), x, y + 26, size, room, class_=style)
     return fragment(f"name:{space.id}", text)
 
 

@@ -37,7 +37,7 @@ from okapi.games.africana.view import View
 from okapi.svg import Layer, Svg, common, ground, seats, targets
 from okapi.svg.atlas import Point, equirectangular
 from okapi.svg.curve import circle
-from okapi.svg.element import fragment, lettering, moved, number, tag, title, use
+from okapi.svg.element import fitted, fragment, lettering, moved, number, tag, title, use
 
 SCALE: Final = 10  # units to a degree
 project = equirectangular(west=-22, north=45, scale=SCALE)
@@ -51,19 +51,20 @@ CARD: Final = (148, 118)
 OWN: Final = 999  # the cards of the looking seat
 BOOKS: Final = ((10.0, 482.0), (10.0, 668.0))
 PAGE: Final = (112, 104)
-LONG: Final = 12  # letters of a name that need a smaller hand on a page
 GROWN: Final = 1.3  # cards in hand
 PILE: Final = (14.0, 18.0)
 DISCARDS: Final = (14.0, 112.0)
 
 # Where neighbours are near, names and symbols stand a little aside.
 NAMES_ASIDE: Final = {
-    "leopoldville": 50,
-    "serengeti": 8,
-    "marrakesh": 12,
-    "dakar": 4,
-    "mozambique": -12,
+    "leopoldville": (54, 0),
+    "ujiji": (5, 0),
+    "serengeti": (80, -34),
+    "marrakesh": (12, 0),
+    "dakar": (4, 0),
+    "mozambique": (-12, 0),
 }
+NAMES_ROOM: Final = {"leopoldville": 96.0}
 SYMBOLS_ASIDE: Final = {"zanzibar": 27, "dakar": 4}
 EXPLORERS_ASIDE: Final = {"serengeti": (-13, -25)}
 SHRUNK: Final = 0.85  # explorers
@@ -105,7 +106,7 @@ CSS: Final = (
         ".afn-card{fill:var(--paper);stroke:var(--ink);stroke-width:1.6}"
         ".afn-space{fill:var(--paper);fill-opacity:.35;stroke:var(--faint);stroke-dasharray:4 4}"
         ".afn-head{font-size:14.5px;font-weight:700;fill:var(--ink)}"
-        ".afn-body{font-size:14px;fill:var(--ink)}.afn-tight{font-size:11.5px}.afn-small{font-size:12.5px;fill:var(--faint)}"
+        ".afn-body{font-size:14px;fill:var(--ink)}.afn-small{font-size:12.5px;fill:var(--faint)}"
         ".afn-middle{text-anchor:middle}.afn-end{text-anchor:end}"
         ".afn-points{fill:var(--brass);stroke:var(--ink);stroke-width:1.1}"
         ".afn-points-text{font-size:13px;font-weight:700;text-anchor:middle;fill:#2b1d0c}"
@@ -166,7 +167,7 @@ def _map(board: Board, seats_: int, words: Say) -> Layer:
     parts = ground.layer("africana", project, BOX)
     parts["lettering"] = (
         ground.sea_name(words(Words("Atlantic Ocean")), 165, 441, 15)
-        + ground.sea_name(words(Words("Indian Ocean")), 690, 735, 13)
+        + ground.sea_name(words(Words("Indian Ocean")), 703, 735, 13)
         + ground.ship(738, 500, 34)
         + ground.map_title(words(Words("Africana")).upper(), 668, 800, 24)
     )
@@ -248,8 +249,9 @@ def _names(board: Board, words: Say) -> Layer:
 
 def _lettered(place: Place, words: Say) -> str:
     x, y = _centre(place)
-    aside = NAMES_ASIDE.get(place.id, 0)
-    text = lettering(words(Words(place.name)), x + aside, y + 25, class_="afn-name")
+    dx, dy = NAMES_ASIDE.get(place.id, (0, 0))
+    room = NAMES_ROOM.get(place.id, WIDTH)
+    text = fitted(words(Words(place.name)), x + dx, y + 25 + dy, 15, room, class_="afn-name")
     return fragment(f"name:{place.id}", _symbols(place) + text)
 
 
@@ -301,9 +303,11 @@ def _expedition_card(view: View, space: int, words: Say) -> str:
     content = (
         title(name)
         + tag("rect", width=CARD[0], height=CARD[1], rx=8, class_="afn-card")
-        + lettering(words(place_name(view, expedition.start)), 10, 22, class_="afn-head")
+        + fitted(words(place_name(view, expedition.start)), 10, 22, 14.5, 112, class_="afn-head")
         + tag("path", d="M14 29V40M10 36L14 41L18 36", fill="none", stroke="var(--ink)")
-        + lettering(words(place_name(view, expedition.destination)), 10, 55, class_="afn-head")
+        + fitted(
+            words(place_name(view, expedition.destination)), 10, 55, 14.5, 128, class_="afn-head"
+        )
         + lettering(LETTERS[expedition.letter], 138, 20, class_="afn-small afn-end")
         + _worth(expedition.silver, expedition.points, 110, 71)
         + marks
@@ -328,11 +332,10 @@ def _adventure(view: View, card: int, words: Say) -> str:
     adventure = view.board.adventures[card]
     border = "afn-white" if adventure.book == NORTH else "afn-brown"
     name = words(place_name(view, adventure.target))
-    tight = " afn-tight" if len(name) > LONG else ""
     content = (
         tag("rect", width=PAGE[0], height=PAGE[1], rx=7, class_=f"afn-place {border}")
         + tag("rect", x=6, y=6, width=PAGE[0] - 12, height=PAGE[1] - 12, rx=4, class_="afn-card")
-        + lettering(name, PAGE[0] / 2, 24, class_=f"afn-head afn-middle{tight}")
+        + fitted(name, PAGE[0] / 2, 24, 14.5, PAGE[0] - 20, class_="afn-head afn-middle")
     )
     if adventure.artefact >= 0:
         icon = use(f"africana-{KINDS[adventure.artefact]}", PAGE[0] / 2, 50)

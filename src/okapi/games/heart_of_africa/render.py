@@ -41,7 +41,7 @@ from okapi.games.heart_of_africa.view import View
 from okapi.svg import Layer, Svg, common, ground, seats, targets, track
 from okapi.svg.atlas import Point, equirectangular
 from okapi.svg.curve import circle, rounded
-from okapi.svg.element import fragment, lettering, moved, number, tag, title, use
+from okapi.svg.element import fitted, fragment, lettering, moved, number, tag, title, use
 from okapi.svg.picture import Box
 
 SCALE: Final = 10  # units to a degree
@@ -344,7 +344,7 @@ def strip_y(seat: int) -> float:
 
 def token_x(i: int) -> float:
     """Where the i-th token of a seat lies on its strip."""
-    return 352 + 44 * i
+    return 366 + 44 * i
 
 
 @lru_cache(maxsize=4096)
@@ -353,20 +353,20 @@ def _strip(seat: int, goods: Goods, active: bool, words: Say) -> str:
     style = "ok-strip ok-strip-now" if active else "ok-strip"
     content = tag("rect", x=-30, y=-18, width=TRACK.width + 60, height=36, rx=8, class_=style)
     content += use(f"okapi-seat-{seat}", -10, 0)
-    content += lettering(words(SEAT_NAMES[seat]), 8, 5.5, class_="ok-seat-name")
+    content += fitted(words(SEAT_NAMES[seat]), 8, 5.5, 16, 92, class_="ok-seat-name")
     facts = (
         ("heart-laurel", vp, Words("Victory points")),
         ("heart-cube", influence, Words("Influence")),
         (f"okapi-seat-{seat}", reserve, Words("Traders in reserve")),
     )
     for i, (sign, n, name) in enumerate(facts):
-        at = 86 + 68 * i
+        at = 116 + 56 * i
         told = title(words(Words("{what}: {n}", what=name, n=n)))
         drawing = use(sign, transform=moved(at, 0) + " scale(.8)")
         content += tag("g", told + drawing + lettering(str(n), at + 13, 6, class_="ok-count"))
     if bid >= 0:
         said = Words("passed") if bid == 0 else Words("bid {n}", n=bid)
-        content += lettering(words(said), 282, 5, class_="ok-small-text")
+        content += fitted(words(said), 276, 5, 15, 66, class_="ok-small-text")
     content += _kept(kept, hidden)
     return fragment(f"seat:{seat}", content, transform=moved(0, strip_y(seat)))
 
@@ -654,7 +654,7 @@ def _map(board: Board, count: int, target: int, words: Say) -> Layer:
     parts["lettering"] = "".join(
         [
             ground.sea_name(words(Words("Atlantic Ocean")), 145, 748, 14),
-            ground.sea_name(words(Words("Indian Ocean")), 668, 690, 14),
+            ground.sea_name(words(Words("Indian Ocean")), 658, 690, 14),
             ground.map_title(
                 words(Words("Heart of Africa", context="title")).upper(), 624, 738, 15
             ),
@@ -728,7 +728,8 @@ def _ladder(board: Board, name: str, x: float) -> str:
     """Eight rows with their values, 0 at the top; rows of equal value share a band."""
     top, height = LADDER_TOP, 28 + LADDER_ROW * ROWS
     content = tag("rect", x=x, y=top, width=LADDER_WIDTH, height=height, rx=8, class_="ok-card")
-    content += lettering(name, x + LADDER_WIDTH / 2, top + 18, class_="ok-card-title")
+    middle, room = x + LADDER_WIDTH / 2, LADDER_WIDTH - 16
+    content += fitted(name, middle, top + 18, 15, room, class_="ok-card-title")
     for row in range(ROWS):
         y = top + 26 + LADDER_ROW * row
         if board.ladder[row] % 2:
@@ -746,7 +747,7 @@ def _ladder(board: Board, name: str, x: float) -> str:
 def _rows_card(name: str) -> str:
     x, y = ROWS_AT
     plate = tag("rect", x=x, y=y, width=144, height=200, rx=8, class_="ok-card")
-    return plate + lettering(name, x + 72, y + 14, class_="ok-card-title")
+    return plate + fitted(name, x + 72, y + 14, 15, 130, class_="ok-card-title")
 
 
 @lru_cache(maxsize=32)
