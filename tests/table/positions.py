@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -60,12 +60,21 @@ def seen(place: Locator) -> str:
     return str(place.evaluate(_VISIBLE))
 
 
+# What a list of elements says, by their keys.
+_BY_KEY = """(all, [place, key]) => Object.fromEntries(all.flatMap((e) => {
+  const found = e.querySelector(place);
+  return found ? [[e.dataset[key], found.textContent]] : [];
+}))"""
+
+
 class Position:
     """A table in a browser, seen by the seat that is asked."""
 
-    def __init__(self, page: Page, legal: list[str]) -> None:
+    def __init__(self, page: Page, legal: list[str], match: Match, seat: int) -> None:
         self.page = page
         self.legal = legal
+        self.game = match.game
+        self.view: Any = match.game.view(match.state, seat)
 
     @property
     def words(self) -> str:
@@ -99,6 +108,27 @@ class Position:
         found = self.page.locator(f'#board [data-layer="{layer}"] [data-key]')
         return [str(key) for key in found.evaluate_all("(all) => all.map((e) => e.dataset.key)")]
 
+    def drawings(self, layer: str) -> dict[str, list[str]]:
+        """The names of the drawings in each fragment of a layer of the board."""
+        named = """(all) => Object.fromEntries(all.map((e) => [e.dataset.key,
+          [...e.querySelectorAll("use")].map((copy) => copy.getAttribute("href").slice(1))]))"""
+        fragments = self.page.locator(f'#board [data-layer="{layer}"] > [data-key]')
+        return dict(fragments.evaluate_all(named))
+
+    def notes(self) -> dict[str, str]:
+        """What is written on the targets of the board, by their keys."""
+        targets = self.page.locator("#board [data-layer=marks] > [data-key]")
+        return dict(targets.evaluate_all(_BY_KEY, [".ok-note", "key"]))
+
+    def points(self) -> dict[str, str]:
+        """The points that the list promises, by choice."""
+        choices = self.page.locator("#choices .choice")
+        return dict(choices.evaluate_all(_BY_KEY, [".points", "action"]))
+
+    def preview(self, action: str) -> Any:
+        """What the face of the game says of a choice."""
+        return self.game.face.preview(self.view, self.game.actions.parse(action))
+
     def reminders(self) -> str:
         """What is easily overlooked, as somebody reads it who opens the list."""
         box = self.page.locator("#choices .reminders")
@@ -119,12 +149,12 @@ class Tables:
         """Sit down where something stands to be chosen."""
         found = next((x for x in _asked(stored(game, name)[1]) if wanted(*x[1:])), None)
         assert found is not None, f"{game}/{name} has no such position"
-        ply, _, seat, legal = found
+        ply, match, seat, legal = found
         if (game, name, ply) not in self._made:
             self._made[game, name, ply] = self._branch(self.opened(game, name), ply, seat)
         self.page.goto(self._made[game, name, ply])
         self.page.locator("body.asked").wait_for(state="attached")
-        return Position(self.page, legal)
+        return Position(self.page, legal, match, seat)
 
     def sit_at_end(self, match: Match, seat: int) -> Position:
         """Sit down where a match of one's own making has come to."""

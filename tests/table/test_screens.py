@@ -15,6 +15,7 @@ pytest.importorskip("axe_playwright_python", reason="pip install axe-playwright-
 from playwright.sync_api import expect
 
 from okapi.core.match import Match
+from okapi.games.africa.tiles import CAMP, CLOSED, EMPTY, FACE, KINDS
 from tests.table import (  # noqa: F401  (their tests name lines, too)
     test_browser_africa_1880,
     test_browser_negotiation,
@@ -36,17 +37,31 @@ def test_no_line_is_missing(game: str) -> None:
 
 @shows("africa", 1)
 def test_africa_has_a_map_with_tiles_and_explorers(sit: Sit) -> None:
-    """All spaces, one back, a drawing for each kind, and the explorers in a layer above."""
+    """All spaces, one back, and the explorers in a layer above."""
     page = sit("africa", "greedy_3_0", offers("trade"))
     assert len([key for key in page.keys("places") if key.startswith("space:")]) == 101
     assert page.on_board('use[href="#africa-back"]') > 50
-    for kind in ("gold_1", "gold_2", "gem_1", "gem_2", "lion", "nomad", "mask", "camp"):
-        assert page.on_board(f"[id=africa-{kind}]") == 1
     layers = page.page.locator("#board svg > [data-layer]").evaluate_all(
         "(all) => all.map((layer) => layer.dataset.layer)"
     )
     assert layers.index("places") < layers.index("pieces")
     assert {f"explorer:{seat}" for seat in range(3)} <= set(page.keys("pieces"))
+
+
+@shows("africa", 1)
+def test_africa_draws_each_kind_of_tile_where_it_lies(sit: Sit) -> None:
+    """When every kind that stays on the board has been turned, and camps are built."""
+
+    def everything_lies(match: Match, _seat: int, _legal: list[str]) -> bool:
+        return len(set(match.game.view(match.state, None).lies)) == 14
+
+    page = sit("africa", "greedy_3_0", everything_lies)
+    names = {EMPTY: [], CLOSED: ["africa-back"], CAMP: ["africa-camp"]}
+    names |= {FACE + i: [f"africa-{kind}"] for i, kind in enumerate(KINDS)}
+    drawn = page.drawings("places")
+    for space in page.view.board.spaces:
+        lies = page.view.lies[space.index]
+        assert drawn[f"space:{space.id}"] == ["africa-hex", *names[lies]], space.id
 
 
 @shows("africa", 2)
@@ -58,6 +73,8 @@ def test_africa_says_whose_turn_and_which_half(sit: Sit) -> None:
     assert "ends your turn" in page.choice("travel")
     acting = sit("africa", "greedy_3_0", offers("pass"))
     assert "take one action, or none" in acting.words
+    last = acting.page.locator("#choices .group:not(.reminders)").last
+    assert seen(last.locator(".ending")) == "End the half-turn without an action"
 
 
 @shows("africa", 3)
@@ -65,17 +82,38 @@ def test_africa_previews_values(sit: Sit) -> None:
     """Camps, mines, lifted and turned tiles: each with its points or pieces."""
     mining = sit("africa", "greedy_3_0", offers("mine"))
     assert re.search(r"mining camp .*1 (gem|gold)", mining.choice("mine"))
-
-    def scoring(match: Match, seat: int, legal: list[str]) -> bool:
-        view = match.game.view(match.state, seat)
-        placed = [match.game.actions.parse(x) for x in legal if x.startswith("place")]
-        return any((match.game.face.preview(view, x).points or 0) > 0 for x in placed)
-
-    page = sit("africa", "greedy_3_0", scoring)
-    assert re.search(r"\+\d", page.choice("place"))
-    assert page.on_board(".ok-note") > 0
+    lifting = sit("africa", "greedy_3_0", offers("lift"))
+    for action in lifting.legal:
+        if action.startswith("lift"):
+            assert re.search(r"up to \+[1-9]$", lifting.choice(action)), action
+    surveying = sit("africa", "greedy_3_0", brings_points("survey"))
+    points = surveying.preview("survey").points
+    assert re.search(rf"survey camp \+{points} Cost: 1 camp$", surveying.choice("survey"))
     walking = sit("africa", "greedy_3_0", offers("walk"))
     assert any(key.startswith("to:") for key in walking.keys("marks"))
+
+
+@shows("africa", 3)
+def test_africa_previews_where_a_turned_tile_goes(sit: Sit) -> None:
+    """Staying and every destination with their exact points, in the list and on the board."""
+    page = sit("africa", "greedy_3_0", brings_points("stay"))
+    worth = {x: page.preview(x).points for x in page.legal if x.startswith(("stay", "place"))}
+    assert len(worth) > 1
+    assert page.points() == {x: f"+{points}" for x, points in worth.items() if points}
+    focus = page.view.board.spaces[page.view.focus].id
+    spots = {x: f"to:{x.partition(':')[2] or focus}" for x in worth}
+    assert page.notes() == {spots[x]: f"+{points}" for x, points in worth.items() if points}
+
+
+def brings_points(verb: str) -> Wanted:
+    """Somebody may choose this, and it scores."""
+
+    def found(match: Match, seat: int, legal: list[str]) -> bool:
+        view = match.game.view(match.state, seat)
+        choices = [match.game.actions.parse(x) for x in legal if x.startswith(verb)]
+        return any(match.game.face.preview(view, x).points for x in choices)
+
+    return found
 
 
 @shows("africa", 4)
@@ -240,7 +278,13 @@ def test_africana_shows_the_own_hand(sit: Sit) -> None:
 def test_africana_plans_trips(sit: Sit) -> None:
     """What is in reach, with which cards, and what it would end; a change of colour is asked."""
     page = sit("africana", "greedy_3_0", offers("step"))
-    assert re.search(r"In reach .*\d joker.*nothing to end", page.panel("journey"))
+    words = page.panel("journey")
+    assert re.search(r"In reach .*\d joker.*nothing to end", words)
+    assert re.search(r"nothing to end; joins [A-Z]\w+ – [A-Z]\w+", words)
+    # One card a step: those of the way and those that are left are the whole hand.
+    ways = re.findall(r" (\d) [\w, ]+ \((\d) left\);", words)
+    assert ways
+    assert {int(n) + int(left) for n, left in ways} == {page.view.hand_size(page.view.seat)}
     assert "Cost:" in page.choice("step")
 
     def change(match: Match, seat: int, legal: list[str]) -> bool:
@@ -262,7 +306,8 @@ def test_africana_greys_what_is_used(sit: Sit) -> None:
 
     page = sit("africana", "greedy_3_0", used).page
     expect(page.locator("#board .afn-used").first).to_have_css("opacity", "0.35")
-    expect(page.locator("#seats .me .chip[title*='used in this action']")).to_have_count(1)
+    spent = page.locator("#seats .me .chip", has_text="used in this action")
+    expect(spent).to_have_count(1)
 
 
 @shows("africana", 6)
@@ -292,7 +337,34 @@ def test_africana_breaks_the_score_down(sit: Sit) -> None:
         return any("one more" in str(item.note) for item in panel.items)
 
     chips = sit("africana", "greedy_3_0", collected).page.locator("#seats .chip")
-    assert chips.and_(chips.page.locator("[title*='one more is worth +']")).count() > 0
+    assert chips.filter(has_text=re.compile(r"one more is worth \+\d")).count() > 0
+
+
+@shows("africana", 7)
+def test_africana_shows_the_collections_that_count(sit: Sit) -> None:
+    """Each with its artefacts, beside what they are worth."""
+
+    def noted(match: Match, seat: int) -> str:
+        panels = match.game.face.panels(match.game.view(match.state, seat))
+        mine = next(panel for panel in panels if panel.seat == seat)
+        lines = [item for item in mine.items if str(item.label) == "collections"]
+        return str(lines[0].note or "") if lines else ""
+
+    page = sit("africana", "greedy_2_0", lambda match, seat, _legal: bool(noted(match, seat)))
+    words = page.panel(f"seat:{page.view.seat}")
+    assert re.search(r"collections [1-9]\d* \((\w+, )+\w+\)", words)
+
+
+@shows("africana", 7)
+def test_africana_hides_the_scores_of_others_where_it_was_agreed(sit: Sit) -> None:
+    """Only the own lines are told; of others how many cards lie under the company card."""
+    page = sit("africana", "hidden_scores_3", offers("step"))
+    for seat in range(3):
+        words, score = page.panel(f"seat:{seat}"), f'#seats [data-key="seat:{seat}"] .score'
+        mine = seat == page.view.seat
+        assert ("If the game ended now" in words) == mine
+        assert ("Cards under the company card" in words) != mine
+        expect(page.page.locator(score)).to_have_count(int(mine))
 
 
 @shows("africana", 8)
@@ -388,6 +460,78 @@ def test_heart_of_africa_draws_the_map(sit: Sit) -> None:
     assert "Heart of" in page.labels
 
 
+@shows("heart_of_africa", 4)
+def test_heart_of_africa_says_what_each_area_is_worth(sit: Sit) -> None:
+    """A badge with the value now; waves at the coast; a house where a trading post stands."""
+    page = sit("heart_of_africa", "greedy_3_1", in_conflict)
+    view, table, drawn = page.view, page.view.table(), page.drawings("pieces")
+    for area in view.board.areas:
+        sign = page.page.locator(f'#board [data-key="sign:{area.id}"]')
+        assert sign.locator(".ok-chip-value").text_content() == str(table.value(area.index))
+        assert (sign.locator(".ok-wave").count() > 0) == area.coast
+        assert ("heart-post" in drawn[f"sign:{area.id}"]) == view.has_post(area.index)
+    assert any(view.has_post(area.index) for area in view.board.areas)
+
+
+@shows("heart_of_africa", 4)
+def test_heart_of_africa_tells_pieces_apart(sit: Sit) -> None:
+    """Every seat's with their number, neutrals, and greyed those that have stopped."""
+    page = sit("heart_of_africa", "greedy_3_1", in_conflict)
+    view, drawn = page.view, page.drawings("pieces")
+    stopped = [area.id for area in view.board.areas if view.stopped[area.index]]
+    assert stopped
+    for area in view.board.areas:
+        stack = drawn.get(f"stack:{area.id}", [])
+        assert ("heart-neutral" in stack) == (view.neutrals[area.index] > 0)
+        assert ("heart-stopped" in stack) == (area.id in stopped)
+        for seat in range(view.seats):
+            pieces = {f"okapi-seat-{seat}", f"okapi-explorer-{seat}"}
+            assert bool(pieces & {*stack}) == (view.own(seat, area.index) > 0)
+    expect(page.page.locator("#board .ok-halted").first).to_have_css("opacity", "0.6")
+
+
+@shows("heart_of_africa", 4)
+def test_heart_of_africa_flags_conflicts_and_locks(sit: Sit) -> None:
+    """In red where somebody must still be confronted; a lock where that is over for this turn."""
+    page = sit("heart_of_africa", "greedy_3_1", in_conflict)
+    view, drawn = page.view, page.drawings("pieces")
+    due = [
+        a.id for a in view.board.areas if 0 < view.own(view.active, a.index) < view.total[a.index]
+    ]
+    assert due == [a.id for a in view.board.areas if "heart-clash" in drawn[f"sign:{a.id}"]]
+    colour = page.page.locator("#heart-clash .ok-clash").evaluate(
+        "(e) => getComputedStyle(e).stroke"
+    )
+    assert colour == "rgb(200, 16, 46)"
+
+    page = sit("heart_of_africa", "greedy_3_1", offers("send"))
+    view, drawn = page.view, page.drawings("pieces")
+    locked = [a.id for a in view.board.areas if view.locked >> a.index & 1]
+    assert locked
+    assert locked == [a.id for a in view.board.areas if "heart-lock" in drawn[f"sign:{a.id}"]]
+
+
+def in_conflict(match: Match, seat: int, legal: list[str]) -> bool:
+    """Somebody has stopped where others are."""
+    view = match.game.view(match.state, seat)
+    areas = range(len(view.board.areas))
+    clash = any(0 < view.own(seat, x) < view.total[x] for x in areas)
+    return clash and any(view.stopped) and any(x.startswith("move") for x in legal)
+
+
+@shows("heart_of_africa", 5)
+def test_heart_of_africa_draws_where_a_conflict_is_and_where_one_may_retreat(sit: Sit) -> None:
+    """The area is ringed, and each that a piece may be sent to is a target."""
+    page = sit("heart_of_africa", "greedy_3_1", offers("send"))
+    marks = page.drawings("marks")
+    spot = page.view.board.areas[page.view.spot].id
+    assert marks["focus"] == [f"heart-shape-{spot}"]
+    assert page.page.locator("#board [data-key=focus] .ok-focus").count() == 1
+    sent = {x.partition(":")[2] for x in page.legal if x.startswith(("send", "rest"))}
+    assert sent
+    assert {key.partition(":")[2] for key in marks if key.startswith("to:")} == sent
+
+
 @shows("heart_of_africa", 5)
 def test_heart_of_africa_explains_conflicts(sit: Sit) -> None:
     """Strengths, ranges and stakes; the tokens of a neutral conflict with their numbers."""
@@ -396,6 +540,7 @@ def test_heart_of_africa_explains_conflicts(sit: Sit) -> None:
     assert re.search(r"Stakes \d for a cube, \d for a token who retreats takes the other's", words)
     odds = sit("heart_of_africa", "random_3_0", offers("accept")).panel("odds")
     assert re.search(r"No loss \d.*Traders −1 \d.*Redraws left \d", odds)
+    assert re.search(r"Traders −\d \d \d+ of \d+; cannot be paid", odds)
 
 
 @shows("heart_of_africa", 6)

@@ -86,3 +86,5 @@ class Preview:
     warning: Words | None = None
     # What most would choose where it matters little: it stands first and is ready to be confirmed.
     likely: bool = False
+    # It only ends a step or a turn: it stands apart, below all others.
+    ends: bool = False

@@ -53,6 +53,7 @@ class Choice:
     rule: str
     warning: str
     likely: bool = False
+    ends: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,10 @@ class Group:
     @property
     def folded(self) -> bool:
         return len(self.choices) > FOLD
+
+    @property
+    def ends(self) -> bool:
+        return all(choice.ends for choice in self.choices)
 
 
 @dataclass(frozen=True)
@@ -381,7 +386,7 @@ class _Desk:
                 for _, same in groupby(choices, key=lambda choice: choice.verb)
             ]
             groups = [Group(same[0].verb, _common_start(same), tuple(same)) for same in by_verb]
-            self._made_groups = sorted(groups, key=lambda group: group.folded)
+            self._made_groups = sorted(groups, key=lambda group: (group.ends, group.folded))
         return self._made_groups
 
     def _verbs_of_sheet(self) -> set[str]:
@@ -422,6 +427,7 @@ class _Desk:
             preview.rule,
             self._said(preview.warning),
             preview.likely,
+            preview.ends,
         )
 
     def _said(self, words: Words | None) -> str:

@@ -182,7 +182,7 @@ _PLAIN: Final = {
     "city": Preview(0, rule="AFR-9"),
     "walk": Preview(0, rule="AFR-14"),
     "travel": Preview(0, cost=Words("ends your turn"), rule="AFR-13"),
-    "pass": Preview(0, rule="AFR-16"),
+    "pass": Preview(0, rule="AFR-16", ends=True),
     "keep": Preview(0, rule="AFR-20"),
     "first": Preview(rule="AFR-9"),
     "draw": Preview(rule="AFR-18"),

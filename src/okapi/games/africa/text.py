@@ -196,7 +196,7 @@ _LABELS: Final[dict[str, Callable[[View, Choice], Words]]] = {
     "lift": _lift_label,
     "place": _on_space(N_("Place the tile on {space}")),
     "stay": _stay_label,
-    "pass": _plain(N_("Take no action")),
+    "pass": _plain(N_("End the half-turn without an action")),
     "survey": _plain(N_("Build a survey camp")),
     "mine": _plain(N_("Build a mining camp")),
     "keep": _plain(N_("Make no trade")),

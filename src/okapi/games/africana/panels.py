@@ -337,7 +337,9 @@ def preview(view: View, action: Action) -> Preview:
     """What a choice costs and brings, and by which rule."""
     choice = cast(Choice, action)
     found = _PREVIEWS.get(choice.verb)
-    return found(view, choice) if found else Preview(rule=view.game.info.verbs[choice.verb])
+    if found:
+        return found(view, choice)
+    return Preview(rule=view.game.info.verbs[choice.verb], ends=choice.verb == "stop")
 
 
 def _silver(n: int) -> Words | None:

@@ -550,7 +550,8 @@ def _end(view: View, s: State, choice: Choice) -> Preview:
         warning = Words("the turn would cost you points")
     elif view.points >= WORTH_A_WARNING:
         warning = Words("unspent action points are lost")
-    return Preview(None, lost if view.points else None, gain, "HOA-28", warning)
+    cost = lost if view.points else None
+    return Preview(None, cost, gain, "HOA-28", warning, ends=True)
 
 
 def _buy(view: View, s: State, choice: Choice) -> Preview:

@@ -2,7 +2,7 @@
 
 import { all, by, data, parsed, say } from "./dom.js";
 import { mark, moves, redraw, watchZoom } from "./board.js";
-import { readRule } from "./tips.js";
+import { hideTip, readRule, tips } from "./tips.js";
 
 let at = data.at;
 
@@ -57,6 +57,7 @@ function onClick(event) {
 
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || by("rule").open) return;
+  if (event.key === "Escape") hideTip();
   const target = event.target.closest?.("#board [data-action]");
   if (target && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); choose(target); }
   else if (event.key === "ArrowLeft") show(at - 1);
@@ -66,4 +67,5 @@ function onKey(event) {
 document.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);
 watchZoom();
+tips.start(() => [], () => null, () => {});
 mark(targets());

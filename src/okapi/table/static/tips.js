@@ -1,6 +1,6 @@
 // What a choice costs and brings, and what a rule says: shown beside what they are about.
 
-import { by, data } from "./dom.js";
+import { all, by, data } from "./dom.js";
 
 let rules = null;
 let tipFor = null;
@@ -8,6 +8,9 @@ let timer = 0;
 let actionsOf = () => [];
 let buttonOf = () => null;
 let marked = () => {};
+
+// What explains itself, however one asks for it.
+const EXPLAINED = "#board [data-action], .choice, .chip, dl [data-rule]";
 
 // What could not be fetched is fetched again when it is next asked for.
 async function ruleText(id) {
@@ -23,6 +26,7 @@ async function showTip(element) {
   tipFor = element;
   const source = element.matches("[data-action]") ? actionsOf(element).map(buttonOf) : [element];
   const box = document.createElement("div");
+  if (element.matches(".chip")) box.append(...described(element));
   for (const button of source.slice(0, 4)) {
     if (!element.classList.contains("choice") && button.classList.contains("choice")) box.append(...button.cloneNode(true).childNodes);
     const rule = button.dataset.rule;
@@ -37,6 +41,11 @@ async function showTip(element) {
   tip.replaceChildren(...box.childNodes);
   tip.showPopover();
   place(tip, element);
+}
+
+// What a chip is, and the note that there is no room for.
+function described(chip) {
+  return all(".label, small", chip).map((part) => Object.assign(document.createElement(part.matches("small") ? "small" : "b"), { textContent: part.textContent }));
 }
 
 // Choices are explained in a corner of the board, where nothing that matters now is covered.
@@ -75,7 +84,7 @@ export async function readRule(id) {
 
 function consider(event) {
   if (event.pointerType === "touch") return; // a finger asks by staying, see longPress
-  const element = event.target.closest?.("#board [data-action], .choice, .rule, dl [data-rule], .slot-name[data-rule]");
+  const element = event.target.closest?.(`${EXPLAINED}, .rule, .slot-name[data-rule]`);
   marked(element?.classList.contains("choice") ? [element.dataset.action] : []);
   if (element && element === tipFor) return;
   clearTimeout(timer);
@@ -86,8 +95,14 @@ function consider(event) {
 function longPress(event) {
   tips.pressed = false;
   hideTip();
-  const element = event.pointerType === "touch" && event.target.closest("#board [data-action], .choice, dl [data-rule]");
+  const element = event.pointerType === "touch" && event.target.closest(EXPLAINED);
   if (element) timer = setTimeout(() => { tips.pressed = true; showTip(element); }, 550);
+}
+
+// A chip does nothing else, so a tap is enough.
+function tap(event) {
+  const chip = event.target.closest(".chip");
+  if (chip) showTip(chip);
 }
 
 // `pressed`: a long press has shown something, so lifting the finger chooses nothing.
@@ -98,6 +113,7 @@ export const tips = {
     document.addEventListener("pointerover", consider);
     document.addEventListener("focusin", consider);
     document.addEventListener("pointerdown", longPress);
+    document.addEventListener("click", tap);
     for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { if (!tips.pressed) clearTimeout(timer); });
     document.addEventListener("contextmenu", (event) => { if (tips.pressed) event.preventDefault(); });
   },
