@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -13,18 +14,22 @@ pytest.importorskip("fastapi", reason="the table needs the extra `server`")
 pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 pytest.importorskip("axe_playwright_python", reason="pip install axe-playwright-python")
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from okapi.core.game import CHANCE
 from okapi.svg import Svg
 from okapi.table.phrases import texts
-from tests.table.positions import stored
+from tests.table.house import Process
+from tests.table.positions import Tables, Wanted, offers, seen, stored
 from tests.table.test_browser import (  # noqa: F401
+    Open,
+    begin,
     browser,
     house,
     open_page,
     pytestmark,
 )
+from tests.table.test_browser_tips import beyond_the_edge, take_a_turn
 
 LANGUAGES = ("en", "it", "ru")
 
@@ -128,3 +133,53 @@ def test_no_word_of_a_board_touches_another(browser: Browser, game: str, lang: s
     hidden = [(word.says, drawing.key) for word in words for drawing in drawings
               if word.touches(drawing)]  # fmt: skip
     assert (beyond, over, hidden) == ([], [], [])
+
+
+# What stands beside a board and reaches beyond its line, and so over the next one.
+SPILT = """() => [...document.querySelectorAll("#seats dl > div, #seats h3, #choices .choice, #now")]
+  .filter((line) => [...line.children].some((part) => {
+    const box = part.getBoundingClientRect(), room = line.getBoundingClientRect();
+    return !part.matches(".heard") && (box.right > room.right + 1 || box.left < room.left - 1);
+  })).map((line) => line.textContent)"""
+
+LATE: dict[str, tuple[str, Wanted]] = {
+    "africa": ("greedy_5_0", offers("trade")),
+    "africana": (
+        "greedy_4_0",
+        lambda match, seat, _legal: match.game.view(match.state, seat).round >= 8,
+    ),
+    "heart_of_africa": ("random_3_0", offers("stake")),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", LATE)
+def test_every_value_stays_on_its_line(
+    browser: Browser, house: Process, game: str, lang: str
+) -> None:
+    """Beside the board on a desk, and below it on a phone."""
+    page = browser.new_page(locale=lang, viewport={"width": 1280, "height": 800})
+    Tables(page, house.url).sit(game, *LATE[game])
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    assert page.evaluate(SPILT) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(SPILT) == []
+    assert beyond_the_edge(page) == []
+    page.close()
+
+
+@pytest.mark.parametrize("lang", ["it", "ru"])
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_turn_in_another_language(open_page: Open, game: str, lang: str) -> None:
+    """By taps on a phone: prompt, choices and log speak it, and nothing is cut off."""
+    page = open_page("/", 390, 844, has_touch=True, locale=lang)
+    begin(page, game)
+    english = texts("en")
+    take_a_turn(page)
+    words = seen(page.locator("main"))
+    assert [key for key in ("log", "seats", "hint") if english(key) in words] == []
+    told = seen(page.locator("#log"))
+    assert len(told) > 20
+    if lang == "ru":
+        latin = re.sub(r"[A-Z0-9]+-\d+", "", told)  # rules
+        assert re.findall("[A-Za-z]{3,}", latin) == []

@@ -215,16 +215,20 @@ def test_a_turn_on_a_phone(open_page: Open, game: str) -> None:
     """390 x 844, by taps alone: nothing is cut off sideways at any step."""
     page = open_page("/", 390, 844, has_touch=True)
     begin(page, game)
-    for _ in range(12):
-        wait_for_turn(page)
+    take_a_turn(page)
+
+
+def take_a_turn(page: Page) -> None:
+    """One decision after another by taps, each looked at, and the end of the turn."""
+    confirm = page.locator("#choices [data-do=confirm]")
+    wait_for_turn(page)
+    while not confirm.count():
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         assert beyond_the_edge(page) == []
-        confirm = page.locator("#choices [data-do=confirm]")
-        if confirm.count():
-            confirm.tap()
-            break
         choose_by_tap(page)
-    expect(page.locator("#choices [data-do=confirm]")).to_have_count(0)
+        wait_for_turn(page)
+    confirm.tap()
+    expect(confirm).to_have_count(0)
 
 
 def beyond_the_edge(page: Page) -> list[str]:
