@@ -13,8 +13,11 @@ pytest.importorskip("fastapi", reason="the table needs the extra `server`")
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
+from okapi.games import __path__ as shelves
+from okapi.games import ids
 from okapi.table.app import make_app
 from okapi.table.settings import Settings
+from tests.table.house import GUIDE
 
 if find_spec("playwright") is not None:
     from playwright.sync_api import expect
@@ -33,6 +36,16 @@ def settings(tmp_path: Path) -> Settings:
 def browser(app: ASGIApp, client: str = "testclient") -> TestClient:
     """A browser that comes from this address."""
     return TestClient(app, base_url="http://127.0.0.1", client=(client, 50000))
+
+
+@pytest.fixture
+def beads() -> Iterator[str]:
+    """The game of the guide, on the shelf of the catalogue beside the others."""
+    shelves.append(GUIDE)
+    ids.cache_clear()
+    yield "beads"
+    shelves.remove(GUIDE)
+    ids.cache_clear()
 
 
 @pytest.fixture

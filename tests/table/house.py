@@ -19,6 +19,7 @@ from okapi.bots import BOTS
 from okapi.bots.bot import Bot, Clock
 from okapi.core.action import Action
 from okapi.core.game import View
+from okapi.games import __path__ as shelves
 
 ROOT = Path(__file__).resolve().parents[2]
 # Where okapi was imported from: the sources, or a compiled program.
@@ -39,16 +40,26 @@ class Slow(Bot):
         return legal[0]
 
 
+# Set where the game of the guide is on the table.
+BEADS = "OKAPI_TEST_BEADS"
+# Its shelf, beside that of the catalogue.
+GUIDE = str(ROOT / "tests" / "guide")
+
 # In the server and, because this module is the main one there, in its workers too.
 if __name__ in ("__main__", "__mp_main__"):
     BOTS["slow"] = Slow
+    if BEADS in os.environ:
+        shelves.append(GUIDE)
 
 
 class Process:
     """Starts the server, kills it without mercy, and starts it again on the same port."""
 
-    def __init__(self, database: Path, pace: float = 0.0, workers: int = 1) -> None:
+    def __init__(
+        self, database: Path, pace: float = 0.0, workers: int = 1, *, with_beads: bool = False
+    ) -> None:
         self.database = database
+        self.environment = {BEADS: "1"} if with_beads else {}
         self.pace = pace
         self.workers = workers
         with socket.socket() as probe:
@@ -71,7 +82,9 @@ class Process:
         arguments = [str(self.database), str(self.port), str(self.pace), str(self.workers)]
         path = os.pathsep.join([str(PROGRAM), str(ROOT), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(
-            [*command, *arguments], cwd=ROOT, env={**os.environ, "PYTHONPATH": path}
+            [*command, *arguments],
+            cwd=ROOT,
+            env={**os.environ, **self.environment, "PYTHONPATH": path},
         )
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline:
@@ -96,12 +109,15 @@ class Process:
 
 
 def main(database: str, port: str, pace: str, workers: str) -> None:
+    from okapi.table.mail import Post
     from okapi.table.server import House
     from okapi.table.settings import Settings
 
     settings = Settings(
-        database=database, pace=float(pace), workers=int(workers), rate=2000.0, burst=5000
-    )
+        database=database, pace=float(pace), workers=int(workers), rate=2000.0, burst=5000,
+        # Nobody takes mail at this port.
+        mail=Post("127.0.0.1", "okapi@mail.example", 9, "none"),
+    )  # fmt: skip
     House(settings, "127.0.0.1", int(port), lan=False).run(lambda: None)
 
 

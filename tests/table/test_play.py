@@ -51,6 +51,28 @@ def test_a_whole_match_against_the_computer(client: TestClient) -> None:
     assert f"# fair number 0 {0:032x}" in text
 
 
+def test_a_fifth_game_is_played_like_the_others(beads: str, client: TestClient) -> None:
+    """Beads, which nobody has prepared the table for: offered, set up, talked at, and played."""
+    home = client.get("/").text
+    assert f"/quick/{beads}" in home
+    assert "Offer the bead that nobody else offers." in home
+    form = {"seats": "2", "who0": "you", "name0": "Anna", "who1": "bot:greedy"}
+    url = made(client, beads, **form, **{"option:rounds": "2"})
+    begun(client, url, 0)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        assert me.do(do="post", to="1", text="0 offers jade").get("refused") is None
+        while not me.facts["over"]:
+            me.until(lambda p: bool(p.legal()) or p.facts["over"])
+            if me.legal():
+                me.do(do="act", action=me.legal()[0])
+    match = read(client.get(f"{url}/record").text, load)
+    assert match.outcome() is not None
+    assert "offers jade" in client.get(url).text
+    for page in (f"/new/{beads}", f"{url}/review", f"{url}/text", "/api/games"):
+        assert client.get(page).status_code == 200
+
+
 def test_a_choice_is_told_to_everybody(
     client: TestClient, another: Callable[[], TestClient]
 ) -> None:

@@ -1,7 +1,7 @@
 """Beads: a tiny game with a secret draw, a secret choice, talk and time.
 
-It is a test of the core and the example of docs/guide/add_a_game.md; the catalogue does not know
-it.
+It is a test of the core and of the table, and the example of docs/guide/add_a_game.md; the
+catalogue does not know it.
 """
 
 from __future__ import annotations

@@ -155,8 +155,9 @@ function prefill(shape) {
     const given = gap.dataset.given.split(" ");
     if (gap.tagName !== "SELECT") {
       for (const input of all("input", gap)) input.checked = given.includes(input.value) || Boolean(gap.dataset.to && to.includes(input.value) && to.length < marks.length - 1);
-    } else if (!gap.dataset.given && gap.dataset.gap !== "place") {
-      const free = [...to, ...[...gap.options].map((option) => option.value)].find((value) => !named.has(value));
+    } else if (!gap.dataset.given) {
+      const there = [...gap.options].map((option) => option.value);
+      const free = there.some((value) => marks.includes(value)) && [...to, ...there].find((value) => there.includes(value) && !named.has(value));
       if (free) gap.value = free;
     }
     for (const pick of picked(gap)) named.add(pick.value);
