@@ -285,6 +285,35 @@ def test_a_match_is_deleted_for_oneself_and_then_for_good(
     assert friend.get(f"{url}/record").status_code == 404
 
 
+def test_what_one_only_watches_is_deleted_too(client: TestClient, another: Another) -> None:
+    """Computers among themselves, by whoever let them play; and one is back where one was."""
+    url = str(post(client, "/quick/africa", watch="1").headers["location"])
+    assert f'action="{url}/leave"' in client.get("/").text
+    assert f'action="{url}/leave"' in client.get("/matches").text
+    assert post(another(), f"{url}/leave").status_code == 404
+    assert post(client, f"{url}/leave", back="/matches?after=0").headers["location"] == (
+        "/matches?after=0"
+    )
+    assert client.get(url).status_code == 404
+    assert url not in client.get("/").text
+
+
+@pytest.mark.parametrize("back", ["//evil.example", "https://evil.example", ""])
+def test_who_deletes_a_match_stays_here(client: TestClient, back: str) -> None:
+    """The way back is a page of this table."""
+    assert post(client, f"{quick(client)}/leave", back=back).headers["location"] == "/"
+
+
+def test_one_is_told_what_leaving_means(client: TestClient) -> None:
+    """At a table that still waits the seat is free again; of a match others keep theirs."""
+    waiting = made(client, **TWO, who1="friend")
+    assert "A table that everybody has left is gone." in client.get("/").text
+    assert "Others keep the match." not in client.get("/").text
+    post(client, f"{waiting}/leave")
+    quick(client)
+    assert "Others keep the match." in client.get("/").text
+
+
 # Help
 
 

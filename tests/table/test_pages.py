@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 
 from okapi.table.catalogue import offered
 from okapi.table.phrases import PHRASES
-from tests.table.players import made, post
+from tests.table.players import ORIGIN, made, post
+from tests.table.positions import stored
 from tests.table.test_play import quick
 
 
@@ -47,6 +48,47 @@ def test_home_lists_running_and_finished_matches(client: TestClient) -> None:
     assert url in client.get("/").text
     client.cookies.clear()
     assert url not in client.get("/").text
+
+
+def keep_a_record(client: TestClient) -> str:
+    """A record from outside is opened; where it is then found."""
+    headers = {**ORIGIN, "content-type": "text/plain"}
+    url = client.post(
+        "/open", content=stored("africa", "stall_1")[0].encode(), headers=headers
+    ).json()["url"]
+    return str(url.removesuffix("/review"))
+
+
+def listed(page: str) -> list[str]:
+    """The matches that a page lists, in its order."""
+    return re.findall(r'<li><a href="(/t/[^"]+)"', page)
+
+
+def test_no_match_ever_falls_off_the_list(client: TestClient) -> None:
+    """What goes on stays on Home, whatever was opened since; a page of its own lists all."""
+    running = quick(client)
+    kept = [keep_a_record(client) for _ in range(62)]
+    home = client.get("/").text
+    assert listed(home) == [running, *kept[:-13:-1]]
+    assert 'href="/matches"' in home
+    page = client.get("/matches").text
+    assert listed(page) == [running, *kept[:2:-1]]
+    assert 'href="/matches?after=60"' in page
+    older = client.get("/matches?after=60").text
+    assert listed(older) == kept[2::-1]
+    assert 'href="/matches?after=0"' in older
+
+
+def test_home_says_where_all_matches_are_only_when_it_shows_not_all(client: TestClient) -> None:
+    """Twelve that are over are shown, and more than sixty that go on are not, either."""
+    for _ in range(12):
+        keep_a_record(client)
+    assert 'href="/matches"' not in client.get("/").text
+    urls = [str(post(client, "/quick/africa").headers["location"]) for _ in range(61)]
+    home = client.get("/").text
+    assert listed(home)[:60] == urls[:0:-1]
+    assert 'href="/matches"' in home
+    assert urls[0] in client.get("/matches?after=60").text
 
 
 def test_options_are_checked(client: TestClient) -> None:

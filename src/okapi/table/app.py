@@ -27,6 +27,7 @@ SWEEP_SECONDS = 60.0
 ROUTES: list[BaseRoute] = [
     # Home, and making a table
     Route("/", pages.home),
+    Route("/matches", pages.matches),
     Route("/quick/{game}", setup.quick, methods=["POST"]),
     Route("/new/{game}", setup.set_up, methods=["GET"]),
     Route("/new/{game}", setup.make, methods=["POST"]),

@@ -40,6 +40,11 @@ def _has(id: str, part: str) -> bool:
     return find_spec(f"okapi.games.{id}.{part}") is not None
 
 
+def title(id: str) -> str:
+    """What a game is called; one that is here no more by its id."""
+    return str(load(id).info.title) if id in ids() else id
+
+
 def bots(game: str) -> list[str]:
     """The computers that can play a game, by name, its levels first."""
     return opponents(load(game))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from typing import Any, Final
 
@@ -26,6 +25,7 @@ from okapi.table.requests import (
     game_named,
     go,
     network_of,
+    own_page,
     own_seat,
     posted,
     reader_of,
@@ -38,13 +38,15 @@ from okapi.table.review import film as film_of
 from okapi.table.review import past as past_of
 from okapi.table.review import review_page
 from okapi.table.rooms import Room, SeatTaken
-from okapi.table.store import GUEST, OPEN, OVER, PERSON, TOKEN, MatchRow
+from okapi.table.store import GUEST, OPEN, OVER, PERSON, RUNNING, TOKEN, MatchRow
 from okapi.table.visitors import Visitor, clean_name, is_own, may_watch, seen_as
 from okapi.table.waiting import called
 
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
-# An address on this table, and nowhere else.
-_OWN_PAGE: Final = re.compile(r"/(?![/\\])[!-~]*\Z")
+# How many matches of one's own Home shows of each kind, and a page of all of them.
+_RUNNING: Final = 60
+_FINISHED: Final = 12
+_PAGE: Final = 60
 _PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -55,19 +57,33 @@ async def home(request: Request) -> Response:
     """All games, and what goes on."""
     visitor = Visitor(request)
     store = rooms_of(request).store
-    mine = [] if visitor.is_new else await store.matches_of(visitor.hash)
-    covers = [cover(id, visitor.t) for id in offered()]
-    titles = {game.id: game.title for game in covers}
-    running = [await _listed(request, row, visitor, titles) for row in mine if row.status != OVER]
-    finished = [await _listed(request, row, visitor, titles) for row in mine if row.status == OVER]
+    running = await store.matches_of(visitor.hash, _RUNNING + 1, among=(OPEN, RUNNING))
+    finished = await store.matches_of(visitor.hash, _FINISHED + 1, among=(OVER,))
     waiting = [row for row in await store.open_tables() if row.owner != visitor.hash]
     return show(
         visitor,
         "home.html",
-        games=covers,
-        running=running,
-        finished=finished[:12],
-        open=[await _listed(request, row, visitor, titles) for row in waiting],
+        games=[cover(id, visitor.t) for id in offered()],
+        running=await _list(request, running[:_RUNNING], visitor),
+        finished=await _list(request, finished[:_FINISHED], visitor),
+        more=len(running) > _RUNNING or len(finished) > _FINISHED,
+        open=await _list(request, waiting, visitor),
+    )
+
+
+async def matches(request: Request) -> Response:
+    """All matches of a browser, page by page; those that go on come first."""
+    visitor = Visitor(request)
+    after = _count(request, "after") or 0
+    found = await rooms_of(request).store.matches_of(visitor.hash, _PAGE + 1, after)
+    rows = found[:_PAGE]
+    return show(
+        visitor,
+        "matches.html",
+        running=await _list(request, [row for row in rows if row.status != OVER], visitor),
+        finished=await _list(request, [row for row in rows if row.status == OVER], visitor),
+        newer=max(after - _PAGE, 0) if after else None,
+        older=after + _PAGE if len(found) > _PAGE else None,
     )
 
 
@@ -77,15 +93,17 @@ async def language(request: Request) -> Response:
     chosen, back = form.get("language", ""), form.get("back", "")
     if chosen not in LANGUAGES:
         raise NotHere
-    answer = go(back if _OWN_PAGE.match(back) else "/")
+    answer = go(own_page(back))
     Visitor(request).speak(answer, chosen)
     return answer
 
 
-async def _listed(
-    request: Request, row: MatchRow, visitor: Visitor, titles: dict[str, str]
-) -> dict[str, Any]:
-    """A match as a line of a list."""
+async def _list(request: Request, rows: list[MatchRow], visitor: Visitor) -> list[dict[str, Any]]:
+    return [await _listed(request, row, visitor) for row in rows]
+
+
+async def _listed(request: Request, row: MatchRow, visitor: Visitor) -> dict[str, Any]:
+    """A match as a line of a list, and what whoever removes it should know."""
     t = visitor.t
     free = sum(1 for seat in row.seats if seat.kind == PERSON and not seat.taken)
     mark, yours = t("free_seats", n=free) if free else "", False
@@ -95,8 +113,14 @@ async def _listed(
         yours = room is not None and any(seat in mine for seat in room.asked())
         mark = t("your_turn_mark") if yours else t("going_on")
     names = ", ".join(called(seat, t) for seat in row.seats if seat.name)
-    title = titles.get(row.game, row.game)
-    return {"url": f"/t/{row.id}", "title": title, "names": names, "mark": mark, "yours": yours}
+    return {
+        "url": f"/t/{row.id}",
+        "title": catalogue.title(row.game),
+        "names": names,
+        "mark": mark,
+        "yours": yours,
+        "sure": t("leave_lobby_hint" if row.status == OPEN else "delete_sure"),
+    }
 
 
 # Sitting down
@@ -279,6 +303,7 @@ def _table_page(
             "unreachable": visitor.t("unreachable"),
             "not_asked": visitor.t("not_asked"),
             "seconds_left": visitor.t("seconds_left", n="{n}"),
+            "days_left": visitor.t("days_left", days="{days}", hours="{hours}"),
             "unread": visitor.t("unread", n="{n}"),
             "instead_of": visitor.t("instead_of", proposal="{proposal}"),
             "remove": visitor.t("remove"),

@@ -21,6 +21,8 @@ PHRASES: Final = {
     ),
     "play_computer": N_("Play now"),
     "play_computer_hint": N_("against the computer"),
+    "with_friends": N_("With friends"),
+    "one_device": N_("Same device"),
     "set_up": N_("Set up a table"),
     "watch": N_("Watch computers play"),
     "rules": N_("Rules"),
@@ -29,6 +31,9 @@ PHRASES: Final = {
     "games": N_("The games"),
     "continue": N_("Your matches"),
     "finished": N_("Finished"),
+    "all_matches": N_("All my matches"),
+    "newer": N_("Newer ones"),
+    "older": N_("Older ones"),
     "open_tables": N_("Open tables"),
     "open_tables_none": N_("Nobody is waiting for company just now. Set up a public table!"),
     "finished_none": N_("Matches that you have finished can be looked at again here."),
@@ -38,6 +43,10 @@ PHRASES: Final = {
     "load_record": N_("Open a record"),
     "load_record_hint": N_("A file that ends in .okapi, from here or from anywhere."),
     "skip": N_("To the content"),
+    "no_script": N_(
+        "To play, this page needs JavaScript. Without it you can read the rules and what is known"
+        " about each edition."
+    ),
     "theme": N_("Light or dark"),
     "home": N_("All games"),
     "language": N_("Language"),
@@ -86,6 +95,7 @@ PHRASES: Final = {
     "you": N_("You"),
     "friend": N_("A friend, by link"),
     "here": N_("Somebody on this device"),
+    "friends_hint": N_("Once the table is made, there is a link for every friend."),
     "computer": N_("Computer: {level}"),
     "name": N_("Name"),
     "your_name": N_("Your name"),
@@ -243,6 +253,7 @@ PHRASES: Final = {
     ),
     "time_left": N_("Time left"),
     "seconds_left": N_("{n} seconds left"),
+    "days_left": N_("{days} d {hours} h"),
     "handover": N_("Hand the device to {name}"),
     "handover_who": N_("Who is at the device now?"),
     "handover_hint": N_("Nobody else should look now."),
@@ -374,6 +385,7 @@ PHRASES: Final = {
         " in the guide for hosts."
     ),
     "bad_request": N_("That did not work"),
+    "unreachable": N_("The table cannot be reached. Try it again in a moment."),
     "too_fast": N_("Too many requests; wait a moment."),
     "server_error": N_("Something went wrong here; nothing that was played is lost."),
 }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
@@ -16,6 +17,9 @@ from okapi.table.network import Network
 from okapi.table.rooms import Room, Rooms
 from okapi.table.store import OVER
 from okapi.table.visitors import Visitor, may_watch, seen_as
+
+# An address on this table, and nowhere else.
+_OWN_PAGE: Final = re.compile(r"/(?![/\\])[!-~]*\Z")
 
 
 class NotHere(Exception):
@@ -48,6 +52,11 @@ def trouble(visitor: Visitor, key: str, status: int) -> Response:
 
 def go(url: str) -> RedirectResponse:
     return RedirectResponse(url, 303)
+
+
+def own_page(back: str) -> str:
+    """Where a form wants to go back to, if that is a page of this table; else home."""
+    return back if _OWN_PAGE.match(back) else "/"
 
 
 async def posted(request: Request) -> dict[str, str]:

@@ -9,6 +9,7 @@ from okapi.table.catalogue import default_level
 from okapi.table.requests import (
     NotHere,
     go,
+    own_page,
     own_seat,
     posted,
     room_of,
@@ -71,4 +72,4 @@ async def leave(request: Request) -> Response:
     if not mine and room.row.owner != visitor.hash:
         raise NotHere
     await rooms_of(request).leave(room, visitor.hash)
-    return go("/")
+    return go(own_page((await posted(request)).get("back", "")))

@@ -34,6 +34,9 @@ from okapi.table.terms import HOUR, LETTERS, LIVE, NONE, Terms
 from okapi.table.visitors import Visitor, clean_name
 
 _QUICK_SEATS: Final = 3
+# Who sits on a seat as the form says it, besides `you` and computers.
+_FRIEND: Final = "friend"
+_PEOPLE: Final = (_FRIEND, "here")
 _PACES: Final = (0.0, 5.0)
 _LONGEST: Final = 10**9
 
@@ -62,15 +65,22 @@ def _computers(game: str, count: int) -> list[SeatRow]:
 
 
 async def set_up(request: Request) -> Response:
-    """The form for a new table."""
-    return _setup_page(Visitor(request), game_named(request), {})
+    """The form for a new table; the address may say with whom."""
+    company = request.query_params.get("with", "")
+    return _setup_page(Visitor(request), game_named(request), {}, company=company)
 
 
 def _setup_page(
-    visitor: Visitor, id: str, given: dict[str, str], error: str = "", status: int = 200
+    visitor: Visitor,
+    id: str,
+    given: dict[str, str],
+    error: str = "",
+    status: int = 200,
+    company: str = "",
 ) -> Response:
     """The form; after a mistake it shows what was given."""
     game = cover(id, visitor.t)
+    people = company in _PEOPLE
     return show(
         visitor,
         "setup.html",
@@ -78,9 +88,9 @@ def _setup_page(
         game=game,
         press=load(id).info.press,
         given=given,
-        seats=min(max(_QUICK_SEATS, game.low), game.high),
+        seats=game.low if people else min(max(_QUICK_SEATS, game.low), game.high),
+        others=company if people else f"bot:{catalogue.default_level(id)}",
         levels=catalogue.levels(id),
-        default_level=catalogue.default_level(id),
         name=visitor.name or visitor.t("you"),
         error=error,
     )
@@ -160,7 +170,7 @@ def _seat(seat: int, who: str, name: str, visitor: Visitor, bots: list[str]) -> 
     if kind == "bot":
         level = level if level in bots else bots[0]
         return SeatRow(seat, BOT, level, bot_name(level, seat))
-    if kind == "friend":
+    if kind == _FRIEND:
         return SeatRow(seat, PERSON)
     return SeatRow(seat, PERSON, name=name or visitor.t("seat_n", n=seat + 1), taken=True)
 

@@ -456,17 +456,26 @@ class Store:
         found = await self._rows(query)
         return (found[0].match_id, found[0].seat) if found else None
 
-    async def matches_of(self, hash: str, limit: int = 60) -> list[MatchRow]:
-        """The matches in which a browser has a seat, or which it has made; the latest first."""
-        mine = sa.select(passes.c.match_id).where(passes.c.hash == hash)
-        return await self._matches(matches.c.id.in_(mine) | (matches.c.owner == hash), limit)
+    async def matches_of(
+        self, hash: str, limit: int, after: int = 0, among: tuple[str, ...] = (OPEN, RUNNING, OVER)
+    ) -> list[MatchRow]:
+        """The matches in which a browser has a seat, or which it has made.
+
+        Those that are over come last; else the latest is first.
+        """
+        seated = sa.select(passes.c.match_id).where(passes.c.hash == hash)
+        mine = matches.c.id.in_(seated) | (matches.c.owner == hash)
+        return await self._matches(mine & matches.c.status.in_(among), limit, after)
 
     async def open_tables(self, limit: int = 20) -> list[MatchRow]:
         """Public matches that wait for people."""
         return await self._matches(matches.c.public & (matches.c.status == OPEN), limit)
 
-    async def _matches(self, where: sa.ColumnElement[bool], limit: int = 60) -> list[MatchRow]:
-        query = matches.select().where(where).order_by(matches.c.changed.desc()).limit(limit)
+    async def _matches(
+        self, where: sa.ColumnElement[bool], limit: int = 1, after: int = 0
+    ) -> list[MatchRow]:
+        order = (matches.c.status == OVER, matches.c.changed.desc(), matches.c.id)
+        query = matches.select().where(where).order_by(*order).limit(limit).offset(after)
         rows = await self._rows(query)
         ids = [row.id for row in rows]
         there = seats.select().where(seats.c.match_id.in_(ids)).order_by(seats.c.seat)

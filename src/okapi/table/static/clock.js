@@ -24,7 +24,7 @@ function written(seconds) {
   const whole = Math.ceil(seconds);
   const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
   const two = (n) => String(n).padStart(2, "0");
-  if (hours >= 48) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours >= 48) return data.texts.days_left.replace("{days}", Math.floor(hours / 24)).replace("{hours}", hours % 24);
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 

@@ -24,11 +24,22 @@ function copy(button) {
   if (document.execCommand("copy")) done();
 }
 
-async function openRecord(file) {
-  const answer = await fetch("/open", { method: "POST", headers: { "Content-Type": "text/plain; charset=utf-8" }, body: await file.text() });
-  const found = await answer.json().catch(() => ({ error: answer.statusText }));
-  if (found.url) location.href = found.url;
-  else by("record-said").textContent = found.error;
+// What is refused at the door is a plain sentence; what something on the way says is not for people.
+async function opened(text) {
+  const answer = await fetch("/open", { method: "POST", headers: { "Content-Type": "text/plain; charset=utf-8" }, body: text });
+  const kind = answer.headers.get("Content-Type") || "";
+  if (kind.startsWith("application/json")) return answer.json();
+  return { error: kind.startsWith("text/plain") ? await answer.text() : by("record-said").dataset.failed };
+}
+
+async function openRecord(field) {
+  const said = by("record-said"), file = field.files[0];
+  if (!file) return;
+  said.textContent = "";
+  const found = await file.text().then(opened).catch(() => ({ error: said.dataset.unreachable }));
+  if (found.url) { location.href = found.url; return; }
+  said.textContent = found.error;
+  field.value = ""; // the same file may be chosen again
 }
 
 async function sendForm(button) {
@@ -59,7 +70,7 @@ document.addEventListener("click", (event) => {
   const sends = event.target.closest("button[type=submit][data-sure]");
   if (sends) { event.preventDefault(); sendForm(sends); }
 });
-by("record")?.addEventListener("change", (event) => event.target.files[0] && openRecord(event.target.files[0]));
+by("record")?.addEventListener("change", ({ target }) => openRecord(target));
 if (by("setup")) { by("setup").addEventListener("change", arrangeSeats); arrangeSeats(); }
 
 // In a review the address always names the position, and one can play on from it.
