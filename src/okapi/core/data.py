@@ -16,7 +16,13 @@ from typing import Any, Final
 from okapi.core.errors import BadData
 
 LIMIT: Final = 262_144
+# With "| " before it, a line of a data file is still one of a record.
+LINE_LIMIT: Final = 4094
+MOST_PARTS: Final = 8
 SOURCES: Final = ("stated", "found", "reconstructed")
+# The time that the library needs for a key grows with the square of its parts.
+_PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+_LONG_KEY: Final = re.compile(rf"(?<![^\s.,\[{{])(?:{_PART}[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}")
 _ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 
 
@@ -33,6 +39,7 @@ class Data:
 
     def read(self) -> Node:
         """The parsed file, ready to be asked key by key."""
+        self._check_lines()
         try:
             parsed = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
@@ -40,6 +47,15 @@ class Data:
         except (RecursionError, ValueError) as error:
             raise BadData(self.file, "", f"not valid TOML: {type(error).__name__}") from None
         return Node(self.file, "", parsed)
+
+    def _check_lines(self) -> None:
+        for number, line in enumerate(self.text.split("\n"), 1):
+            if len(line) > LINE_LIMIT:
+                reason = f"line {number} is longer than {LINE_LIMIT} characters"
+                raise BadData(self.file, "", reason)
+            if _LONG_KEY.search(line):
+                reason = f"line {number}: a key has more than {MOST_PARTS} parts"
+                raise BadData(self.file, "", reason)
 
 
 def packaged(package: str, version: int = 0) -> Data:

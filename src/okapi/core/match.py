@@ -19,6 +19,7 @@ from okapi.core.words import N_, Words
 NAME_LIMIT: Final = 40
 BODY_LIMIT: Final = 2000
 _SNAPSHOT_EVERY: Final = 64
+_MOST_NEAR: Final = 16
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,10 @@ class Match:
         self._talk: list[Message] = []
         self._barrier = 0
         self._snapshots: list[tuple[int, State]] = [(0, self.state.clone())]
+        # More of them, close to where something was taken back: it may happen there again.
+        self._near: list[tuple[int, State]] = []
+        # The state without what was chosen in the open phase, from when it was last needed.
+        self._settled: State | None = None
 
     def begin_at(self, state: State) -> None:
         """Start from a given position instead of the first one; nothing may have happened yet."""
@@ -158,9 +163,12 @@ class Match:
         was_locked = sender not in self.to_act()
         self.game.post(self.state, sender, message)
         if not self._phase():
-            self.entries.append(message)
+            self._write_down(message)
+            self._take_snapshot()
             return
         self._talk.append(message)
+        if self._settled is not None:
+            self._apply(self._settled, message, None)
         if was_locked and sender in self.to_act():
             self._open[sender].pop()
 
@@ -180,12 +188,16 @@ class Match:
         if phase and entry.seat != CHANCE:
             self._open[entry.seat].append(entry)
         else:
-            self.entries.append(entry)
+            self._write_down(entry)
         self._apply(self.state, entry, events)
         if phase and self._phase() != phase:
             self._close_phase()
         self._take_snapshot()
         return events
+
+    def _write_down(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self._settled = None
 
     def _apply(self, s: State, entry: Entry, out: list[Event] | None) -> None:
         if isinstance(entry, Message):
@@ -210,6 +222,7 @@ class Match:
             self._open[seat] = [ply for ply in plies if self._is_ahead(ply)]
             self.entries += [ply for ply in plies if not self._is_ahead(ply)]
         self._barrier = len(self.entries)
+        self._settled = None
 
     def _is_ahead(self, ply: Ply | Timeout) -> bool:
         return isinstance(ply, Ply) and self.game.is_ahead(self.state, ply.action)
@@ -229,7 +242,7 @@ class Match:
         to a timeout, to a confirmed end of turn or to a reveal."""
         if self._phase() and 0 <= seat < self.seats:
             return _trailing_plies(self._open[seat], seat)
-        return _trailing_plies(self.entries[self._barrier :], seat)
+        return _trailing_plies(self.entries, seat, self._barrier)
 
     def undo(self, seat: int, n: int = 1) -> None:
         """Take back a seat's last n plies."""
@@ -240,14 +253,24 @@ class Match:
         if self._phase():
             del self._open[seat][-n:]
         else:
-            self._drop(seat, n)
-        self._rebuild()
+            self._forget_after(self._drop(n))
+        self.state = self._replayed()
 
-    def _drop(self, seat: int, n: int) -> None:
-        for index in range(len(self.entries) - 1, -1, -1):
-            if n and isinstance(self.entries[index], Ply):
+    def _drop(self, n: int) -> int:
+        """Take out the last n plies, from between what was said; where the first of them stood."""
+        index = len(self.entries)
+        while n:
+            index -= 1
+            if isinstance(self.entries[index], Ply):
                 del self.entries[index]
                 n -= 1
+        return index
+
+    def _forget_after(self, index: int) -> None:
+        self._settled = None
+        for kept in (self._snapshots, self._near):
+            while kept and kept[-1][0] > index:
+                kept.pop()
 
     def instead(self, seat: int, action: Action) -> tuple[int, list[Action]] | None:
         """How a seat chooses something in place of an earlier ply of the open phase.
@@ -272,22 +295,32 @@ class Match:
             self.game.apply(s, seat, action)
         return True
 
-    def _rebuild(self) -> None:
-        while self._snapshots[-1][0] > len(self.entries):
-            self._snapshots.pop()
-        self.state = self._replayed()
-
     def _replayed(self, without: int = CHANCE) -> State:
         """The state again from the last snapshot, without what one seat chose in this phase."""
-        count, saved = self._snapshots[-1]
-        state = saved.clone()
-        for entry in self.entries[count:]:
-            self._apply(state, entry, None)
-        for message in self._talk:
-            self._apply(state, message, None)
+        if self._settled is None:
+            self._settled = self._state_of_entries()
+            for message in self._talk:
+                self._apply(self._settled, message, None)
+        state = self._settled.clone()
         for seat, plies in enumerate(self._open):
             for ply in plies if seat != without else ():
                 self._apply(state, ply, None)
+        return state
+
+    def _state_of_entries(self) -> State:
+        """The state after all entries, from the last snapshot.
+
+        More are kept on the way, the closer to the end the denser: whoever takes back step by step
+        would otherwise begin far behind every time.
+        """
+        count, saved = max([self._snapshots[-1], *self._near[-1:]], key=_count_of)
+        state = saved.clone()
+        for done in range(count + 1, len(self.entries) + 1):
+            self._apply(state, self.entries[done - 1], None)
+            left = len(self.entries) - done
+            if left & (left - 1) == 0 and self.game.together(state) == 0:
+                self._near.append((done, state.clone()))
+        del self._near[:-_MOST_NEAR]
         return state
 
     # Telling
@@ -318,9 +351,14 @@ class Match:
         return [*self.entries, *self._talk, *[ply for plies in self._open for ply in plies]]
 
 
-def _trailing_plies(entries: Sequence[Entry], seat: int) -> int:
+def _count_of(snapshot: tuple[int, State]) -> int:
+    return snapshot[0]
+
+
+def _trailing_plies(entries: Sequence[Entry], seat: int, since: int = 0) -> int:
     count = 0
-    for entry in reversed(entries):
+    for index in range(len(entries) - 1, since - 1, -1):
+        entry = entries[index]
         if isinstance(entry, Ply) and entry.seat == seat:
             count += 1
         elif not isinstance(entry, Message):

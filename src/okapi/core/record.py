@@ -19,6 +19,7 @@ from okapi.core.words import N_, Words
 FORMAT: Final = "okapi 1"
 LINE_LIMIT: Final = 4096
 SIZE_LIMIT: Final = 8_000_000
+PLAY_LIMIT: Final = 100_000
 
 # How a reader of records finds a game: id, data (None: released), data version.
 Loader = Callable[[str, Data | None, int], Game[Any, Any]]
@@ -107,7 +108,7 @@ def _value(value: object) -> str:
 
 def _custom_data(match: Match) -> list[str]:
     data = match.game.data
-    return [] if data.version else [f"| {line}".rstrip(" ") for line in data.text.split("\n")]
+    return [] if data.version else [f"| {line}" if line else "|" for line in data.text.split("\n")]
 
 
 def _line(entry: Entry, viewer: Viewer | None, seats: int) -> str:
@@ -164,6 +165,8 @@ class Reader:
                 return match
             if played == upto:
                 return match
+            if played >= PLAY_LIMIT:
+                raise self.fail(Words("more than {n} lines of play", n=f"{PLAY_LIMIT:,}"))
             self._play(match, text)
         if upto < 0 and match.outcome() is not None:
             raise self.fail(Words("the match is over here, but no result line (=) follows"))
@@ -176,13 +179,17 @@ class Reader:
     def _next(self) -> str | None:
         """The next line that says something; comments and empty lines do not."""
         while self.at < len(self.lines):
-            text = self.lines[self.at]
-            self.at += 1
-            if len(text) > LINE_LIMIT:
-                raise self.fail(Words("longer than {n} characters", n=LINE_LIMIT))
+            text = self._line_here()
             if text.strip() and not text.startswith("#"):
                 return text
         return None
+
+    def _line_here(self) -> str:
+        text = self.lines[self.at]
+        self.at += 1
+        if len(text) > LINE_LIMIT:
+            raise self.fail(Words("longer than {n} characters", n=LINE_LIMIT))
+        return text
 
     def _rest(self) -> Iterator[str]:
         while (text := self._next()) is not None:
@@ -224,8 +231,7 @@ class Reader:
                 self._next()
                 take(text[len(name) + 1 :])
         while self.at < len(self.lines) and self.lines[self.at][:1] == "|":
-            self.header.custom.append(self.lines[self.at][2:])
-            self.at += 1
+            self.header.custom.append(self._line_here()[2:])
 
     def _peek(self) -> str | None:
         at = self.at
