@@ -161,7 +161,7 @@ class Tables:
         text = record.write(match)
         self.page.goto(self._branch(self.open(text), len(match.told(seat)), seat))
         self.page.locator("body.asked").wait_for(state="attached")
-        return Position(self.page, [action.text for action in match.legal(seat)])
+        return Position(self.page, [action.text for action in match.legal(seat)], match, seat)
 
     def opened(self, game: str, name: str) -> str:
         """A stored match to look at."""

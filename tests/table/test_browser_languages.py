@@ -136,7 +136,8 @@ def test_no_word_of_a_board_touches_another(browser: Browser, game: str, lang: s
 
 
 # What stands beside a board and reaches beyond its line, and so over the next one.
-SPILT = """() => [...document.querySelectorAll("#seats dl > div, #seats h3, #choices .choice, #now")]
+SPILT = """() =>
+  [...document.querySelectorAll("#seats dl > div, #seats h3, #choices .choice, #now")]
   .filter((line) => [...line.children].some((part) => {
     const box = part.getBoundingClientRect(), room = line.getBoundingClientRect();
     return !part.matches(".heard") && (box.right > room.right + 1 || box.left < room.left - 1);

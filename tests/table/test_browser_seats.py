@@ -181,8 +181,11 @@ def test_a_page_that_knows_everything_keeps_its_log(open_page: Open) -> None:
     wait_for_turn(page)
     play_a_turn(page)
     wait_for_turn(page)
+    url = page.url
+    page.goto(house_of(page))
+    page.wait_for_timeout(500)  # the table has seen that nobody is there
     page.add_init_script(COUNTING)
-    page.reload()
+    page.goto(url)
     expect_here(page)
     page.wait_for_timeout(300)
     assert page.locator("#log li").count() > 3

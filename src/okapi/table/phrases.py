@@ -385,7 +385,6 @@ PHRASES: Final = {
         " in the guide for hosts."
     ),
     "bad_request": N_("That did not work"),
-    "unreachable": N_("The table cannot be reached. Try it again in a moment."),
     "too_fast": N_("Too many requests; wait a moment."),
     "server_error": N_("Something went wrong here; nothing that was played is lost."),
 }
