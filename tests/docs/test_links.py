@@ -15,6 +15,6 @@ PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
 def test_local_links_exist(page: Path) -> None:
     """Every relative link and picture names a file of the repository."""
     text = page.read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
+    for target in re.findall(r"(?:\]\(|src=\")([^)#\s\"]+)", text):
         if "://" not in target and not target.startswith("mailto:"):
             assert (page.parent / target).exists(), target

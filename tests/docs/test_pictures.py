@@ -22,3 +22,12 @@ def test_a_picture_is_up_to_date(id: str, record: str, ply: int) -> None:
     svg = match.game.face.board(match.game.view(match.state, None), None, [])
     stored = (ROOT / "docs" / "images" / f"{id}.svg").read_text(encoding="utf-8")
     assert stored.strip() == str(svg).strip()
+
+
+def test_every_stored_picture_is_shown_and_light() -> None:
+    """Somewhere in the documentation, at less than 200 KB."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    text = "".join(page.read_text(encoding="utf-8") for page in pages)
+    for picture in (ROOT / "docs" / "images").iterdir():
+        assert f"images/{picture.name}" in text, picture.name
+        assert picture.stat().st_size < 200_000, picture.name
