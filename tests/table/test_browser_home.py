@@ -94,6 +94,18 @@ def test_a_watched_match_is_removed_where_it_is_listed(open_page: Open) -> None:
     assert "a computer plays your seat" in asked[0]
 
 
+def test_a_watched_match_is_removed_at_its_table(open_page: Open) -> None:
+    """Whoever has made it finds the way out in the menu, too."""
+    page = open_page()
+    page.locator(".watch button").first.click()
+    expect(page.locator("#board svg")).to_be_visible()
+    page.locator("[popovertarget=menu]").click()
+    page.locator("#menu form[action$='/leave'] button").click()
+    page.locator("#sure .main").click()
+    expect(page.locator("#running")).to_have_count(0)
+    expect(page.locator("form[action^='/quick/']").first).to_be_visible()
+
+
 # Opening a record
 
 

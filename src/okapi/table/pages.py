@@ -318,6 +318,7 @@ def _table_page(
         has_rules=info.id in rulebook.games(),
         frame=now,
         board=markup(now.board),
+        own=own,
         plays=bool(mine),
         board_css=catalogue.style_address(info.id),
         commitment=chance.commitment(room.row.fair_key) if room.row.fair_key else "",
