@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Final
 
+_NARROW: Final = "fijlrtI1 ,.'’-()"
 # The first letter beyond the Latin ones.
 _GREEK: Final = "\u0370"
 _UNSAFE: Final = re.compile("[\x00-\x08\x0b-\x1f&<>\"']")
@@ -98,4 +99,10 @@ def fitted(
 
 def breadth(text: str, size: float) -> float:
     """How wide bold lettering is, about; Cyrillic letters are broader than Latin ones."""
-    return size * sum(0.75 if letter >= _GREEK else 0.66 for letter in text)
+    return size * sum(_breadth(letter) for letter in text)
+
+
+def _breadth(letter: str) -> float:
+    if letter in _NARROW:
+        return 0.45
+    return 0.75 if letter >= _GREEK else 0.7
