@@ -147,7 +147,7 @@ def test_choices_are_found_by_the_beginning_of_their_name(tmp_path: Path) -> Non
 
 def test_an_ambiguous_name_is_asked_back(tmp_path: Path) -> None:
     """With the choices it may mean; an empty line goes back."""
-    screen = start(tmp_path, "stay\nturn\n\ntake no\n")
+    screen = start(tmp_path, "stay\nturn\n\nend the half\n")
     assert "Which one? Enter goes back >" in screen
     assert "Red takes no action." in screen
 
