@@ -20,7 +20,7 @@ from okapi.games import load
 from tests.table.nations import GAME, show, write
 from tests.table.needs import shows
 from tests.table.positions import Position, Sit, Tables, Wanted, seen, sit, tables  # noqa: F401
-from tests.table.test_browser import browser, pytestmark  # noqa: F401
+from tests.table.test_browser import browser, pytestmark, serious  # noqa: F401
 
 Orders = dict[str, str]
 
@@ -228,6 +228,20 @@ def test_six_seats_have_the_colours_of_their_flags(sit: Sit) -> None:
     red = panels.filter(has_text="Great Britain").evaluate_all(stripe)
     parts = [float(number) for number in re.findall(r"[\d.]+", red[0].partition("srgb")[2])]
     assert parts[0] > 2 * max(parts[1:3]), red
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_talk_and_sheet_are_fit_for_everybody(sit: Sit, theme: Any) -> None:
+    """The checker finds nothing while one talks with all stakes open, nor beside the sheet."""
+    page = sit(GAME, "press_free_6", in_turn(6, "write")).page
+    page.emulate_media(color_scheme=theme)
+    expect(page.locator(".form .promised")).to_be_visible()
+    assert serious(page) == []
+    page = sit(GAME, "press_free_6", in_turn(6, "talk")).page
+    page.locator(".thread-tab", has_text="France").click()
+    page.locator(".stakes:visible summary").first.click()
+    assert serious(page) == []
+    page.emulate_media(color_scheme="light")
 
 
 # The boxes of all lettering in the units of the picture, with the plate it stands on.

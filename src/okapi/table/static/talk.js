@@ -87,7 +87,7 @@ function badge(element, n) {
 
 // A group is only here until its first message; then its members see it.
 function addGroups() {
-  const tabs = box.querySelector(".threads");
+  const tabs = box.querySelector("[role=tablist]");
   if (!tabs) return;
   for (const key of groups) {
     if (tabs.querySelector(`[data-thread="${CSS.escape(key)}"]`)) continue;
@@ -100,7 +100,7 @@ function addGroups() {
     tab.dataset.openProposals = 0;
     const names = key.split(",").map((seat) => by("talk-others").querySelector(`[value="${seat}"]`)?.nextElementSibling.textContent || "");
     tab.append(Object.assign(document.createElement("span"), { textContent: names.join(", ") }));
-    tabs.insertBefore(tab, by("new-group"));
+    tabs.insertBefore(tab, by("tab-ledger"));
   }
 }
 
