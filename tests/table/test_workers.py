@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
+from okapi.core.match import Match
+from okapi.core.record import write
 from okapi.games import load
+from okapi.table.reading import Opened, Upload, opened
 from okapi.table.workers import NICENESS, Question, Stalled, Workers, question
 
 pytestmark = pytest.mark.slow
@@ -54,7 +57,7 @@ def test_a_bot_that_hangs_is_given_up_and_the_others_are_asked_again() -> None:
     """Those who thought beside it answer all the same, and so do those who waited."""
 
     async def play(workers: Workers) -> Any:
-        stuck = asyncio.create_task(workers._ask(hang, asked(0.1)))
+        stuck = asyncio.create_task(workers.ask(hang, asked(0.1)))
         others = [asyncio.create_task(workers.choose(asked(5.0))) for _ in range(6)]
         with pytest.raises(Stalled):
             await stuck
@@ -70,7 +73,7 @@ def test_a_bot_that_takes_its_process_along_loses_its_turn() -> None:
 
     async def play(workers: Workers) -> Any:
         with pytest.raises(Stalled):
-            await workers._ask(die, asked(1.0))
+            await workers.ask(die, asked(1.0))
         return await workers.choose(asked(5.0))
 
     assert work_with(1, play)[0].startswith("city:")
@@ -78,4 +81,18 @@ def test_a_bot_that_takes_its_process_along_loses_its_turn() -> None:
 
 def test_workers_let_the_server_go_first() -> None:
     """They are nicer than it is."""
-    assert work_with(1, lambda w: w._ask(niceness, asked(1.0))) >= min(19, os.nice(0) + NICENESS)
+    assert work_with(1, lambda w: w.ask(niceness, asked(1.0))) >= min(19, os.nice(0) + NICENESS)
+
+
+def test_a_worker_reads_records() -> None:
+    """What is wrong with one comes back as a sentence."""
+    game = load("africa")
+    text = write(Match(game, 2))
+
+    async def play(workers: Workers) -> Any:
+        return [await workers.ask(opened, Upload(sent)) for sent in (text, text + "0 fly\n")]
+
+    good, bad = work_with(1, play)
+    assert isinstance(good, Opened)
+    assert (good.game, good.lines) == ("africa", [])
+    assert "line" in str(bad)

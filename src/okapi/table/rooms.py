@@ -10,17 +10,20 @@ from dataclasses import replace
 from typing import Any, Final
 
 from okapi.core import record
+from okapi.core.errors import OkapiError
 from okapi.core.game import Game
 from okapi.core.match import Match
+from okapi.core.words import Words
 from okapi.games import load
-from okapi.table import chance, log, tokens
+from okapi.table import chance, tokens
+from okapi.table.reading import Opened, Upload, opened
 from okapi.table.room import Room, Stale
 from okapi.table.settings import Settings
 from okapi.table.store import BOT, OPEN, OVER, PERSON, MatchRow, SeatRow, Store
 from okapi.table.story import Viewer
 from okapi.table.terms import Terms
 from okapi.table.waiting import SeatTaken, bot_name
-from okapi.table.workers import Workers
+from okapi.table.workers import Stalled, Workers
 
 __all__ = ["Room", "Rooms", "SeatTaken", "Stale", "Viewer", "bot_name"]
 
@@ -36,6 +39,8 @@ class Rooms:
         self.store = store
         self.settings = settings
         self.workers = Workers(settings.workers)
+        # Whoever sends a record that takes too long disturbs nobody who plays.
+        self.readers = Workers(min(1, settings.workers))
         # Told whenever something changes in a room.
         self.listeners: list[Callable[[Room], None]] = []
         self._rooms: dict[str, Room] = {}
@@ -112,26 +117,26 @@ class Rooms:
         return room
 
     async def keep(self, text: str, owner: str) -> Room:
-        """A record from outside as a match that is looked at; BadRecord when it does not hold."""
-        match = record.read(text, load)
-        names = match.names or [f"{seat}" for seat in range(match.seats)]
-        seats = [SeatRow(seat, BOT, "record", name) for seat, name in enumerate(names)]
-        header = record.write(match.again())
-        now = time.time()
-        id = tokens.new_id()
-        terms = Terms(options=dict(match.options))
+        """A record from outside as a match that is looked at; OkapiError when it does not hold."""
+        found = await self._opened(text)
+        seats = [SeatRow(seat, BOT, "record", name) for seat, name in enumerate(found.names)]
+        id, now, terms = tokens.new_id(), time.time(), Terms(options=found.options)
         row = MatchRow(
-            id, match.game.info.id, OVER, False, header, terms, "", owner, now, now, tuple(seats)
+            id, found.game, OVER, False, found.header, terms, "", owner, now, now, tuple(seats)
         )
-        await self.store.create(row, owner, [])
-        texts = [record.line(entry, match.seats) for entry in match.everything()]
-        if (outcome := match.outcome()) is not None:
-            texts.append(record.result_line(outcome))
-        texts += [line for line in text.split("\n") if _is_kept(line, match.seats)]
-        await self.store.append(id, 0, texts, "", now, True)
+        await self.store.take_in(row, found.lines)
         room = await self.get(id)
         assert room is not None
         return room
+
+    async def _opened(self, text: str) -> Opened:
+        try:
+            found = await self.readers.ask(opened, Upload(text))
+        except Stalled:
+            raise OkapiError(Words("it takes too long to read")) from None
+        if isinstance(found, Words):
+            raise OkapiError(found)
+        return found
 
     async def leave(self, room: Room, holder: str) -> None:
         """Somebody does not want a match any more; who still has it keeps it.
@@ -164,6 +169,7 @@ class Rooms:
         for room in list(self._rooms.values()):
             self.forget(room)
         self.workers.close()
+        self.readers.close()
         await asyncio.gather(*[task for task in drivers if task], return_exceptions=True)
 
 
@@ -171,11 +177,3 @@ def _invited(seat: SeatRow, id: str, secret: str) -> SeatRow:
     if seat.kind == BOT or seat.taken:
         return seat
     return replace(seat, invite=tokens.hashed(tokens.invitation(secret, id, seat.seat, 0)))
-
-
-def _is_kept(line: str, seats: int) -> bool:
-    """Whether a comment of a record from outside says something about the match as a whole."""
-    words = line.split(" ")
-    if line.startswith(log.RESIGNED):
-        return len(words) > 2 and words[2].isdigit() and int(words[2]) < seats
-    return line.startswith(("# fair ", log.ENDED))

@@ -289,6 +289,21 @@ class Store:
 
         await self.write(job)
 
+    async def take_in(self, row: MatchRow, texts: Sequence[str]) -> None:
+        """A match that was played elsewhere, with all its lines; nobody has a seat of it."""
+        values = {**vars(row), "terms": row.terms.text(), "clock": row.terms.clock}
+        del values["seats"]
+        facts = {"match_id": row.id, "request": "", "at": row.created}
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(matches.insert(), [values])
+            connection.execute(seats.insert(), [{**vars(s), "match_id": row.id} for s in row.seats])
+            if texts:
+                many = [{**facts, "n": n, "text": text} for n, text in enumerate(texts)]
+                connection.execute(_APPEND, many)
+
+        await self.write(job)
+
     async def set_seat(self, match_id: str, seat: SeatRow) -> None:
         """Somebody has taken a seat, or has left it to a computer."""
 

@@ -1,6 +1,7 @@
 """Computer opponents think in processes of their own, so that they never hold up the table.
 
-A worker is never told the true state: it gets a state imagined from the view of its seat.
+Records from outside are read in others (`reading`). A worker that thinks is never told the true
+state: it gets a state imagined from the view of its seat.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from okapi.bots import make
 from okapi.bots.bot import Clock
@@ -44,8 +45,18 @@ _SHARES: Final = 4
 T = TypeVar("T")
 
 
+class Asked(Protocol):
+    """What a worker is asked; its text is for the log."""
+
+    @property
+    def seconds(self) -> float: ...
+
+
+A = TypeVar("A", bound=Asked)
+
+
 class Stalled(Exception):
-    """A bot that failed or did not answer in time."""
+    """A worker that failed or did not answer in time."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +71,9 @@ class Question:
     level: str
     seed: int
     seconds: float
+
+    def __str__(self) -> str:
+        return f"the computer {self.level} at {self.game}"
 
 
 def question(
@@ -170,17 +184,17 @@ class Workers:
 
     async def choose(self, asked: Question) -> list[str]:
         """The choices of a bot; Stalled when there is none."""
-        return await self._ask(think, asked)
+        return await self.ask(think, asked)
 
     async def speak(self, asked: Question) -> list[tuple[tuple[int, ...], str]]:
         """What a bot says, each to its audience; Stalled when it fails."""
-        return await self._ask(speak, asked)
+        return await self.ask(speak, asked)
 
     async def advise(self, asked: Question) -> list[Hint]:
         """The best choices of a seat; Stalled when there are none."""
-        return await self._ask(advise, asked)
+        return await self.ask(advise, asked)
 
-    async def _ask(self, work: Callable[[Question], T], asked: Question) -> T:
+    async def ask(self, work: Callable[[A], T], asked: A) -> T:
         """What a worker answers. Its time begins when a worker is free for it.
 
         One that hangs is killed and the others with it; they did no wrong and are asked again.
@@ -189,9 +203,9 @@ class Workers:
             for _ in range(_TRIES):
                 with contextlib.suppress(BrokenProcessPool):
                     return await self._ask_once(work, asked)
-        raise Stalled(f"{asked.level} gave no answer")
+        raise Stalled(f"no answer from {asked}")
 
-    async def _ask_once(self, work: Callable[[Question], T], asked: Question) -> T:
+    async def _ask_once(self, work: Callable[[A], T], asked: A) -> T:
         pool = self._ready()
         running = asyncio.get_running_loop().run_in_executor(pool, work, asked)
         limit = asked.seconds + GRACE + (0.0 if pool is self._proved else _START)
@@ -201,10 +215,10 @@ class Workers:
             self._discard(pool)
             if isinstance(error, BrokenProcessPool):
                 raise
-            raise Stalled(f"{asked.level} gave no answer") from error
+            raise Stalled(f"no answer from {asked}") from error
         except Exception as error:
-            _log.exception("bot %s failed at %s", asked.level, asked.game)
-            raise Stalled(f"{asked.level} failed") from error
+            _log.exception("%s failed", asked)
+            raise Stalled(f"{asked} failed") from error
         self._proved = pool
         return answer
 
