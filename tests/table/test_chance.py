@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from okapi.cli.fair import command
 from okapi.core.action import Action
 from okapi.core.match import Match
 from okapi.core.record import read, write
@@ -75,6 +78,34 @@ def test_a_key_that_was_not_promised_is_found() -> None:
         chance.disclosed(lines)
     with pytest.raises(NotFair, match="no key"):
         chance.disclosed("okapi 1\n")
+
+
+@pytest.mark.parametrize(
+    "remark", ["from 9999", "from", "from ²", "from 1\n# fair from 2", "from 1 2"]
+)
+def test_draws_are_not_left_out_by_a_remark(remark: str) -> None:
+    """As many as there are can be taken over from another match, and no more."""
+    text = write(played(FAIR)) + "\n".join([*FAIR.lines(), f"# fair {remark}"]) + "\n"
+    with pytest.raises(NotFair, match="taken over"):
+        chance.verify(read(text, load), chance.disclosed(text))
+
+
+def test_draws_that_were_taken_over_are_told(tmp_path: Path) -> None:
+    """They are not verified here, and `okapi fair` says how many they are."""
+    file = tmp_path / "branch.okapi"
+    lines = "\n".join([*FAIR.lines(), "# fair from 2"])
+    file.write_text(write(played(FAIR)) + lines + "\n")
+    told = CliRunner().invoke(command, [str(file)])
+    assert told.exit_code == 0
+    assert "NOT verified: the first 2" in told.output
+
+
+def test_a_number_of_no_seat_is_found() -> None:
+    """Other scripts have digits, too; an empty line says nothing."""
+    lines = "\n".join(["# fair ", *FAIR.lines()])
+    assert chance.disclosed(lines).numbers == FAIR.numbers
+    with pytest.raises(NotFair, match="not a number of a seat"):
+        chance.disclosed(lines.replace("number 0", "number ²"))
 
 
 def test_numbers_are_checked() -> None:

@@ -26,6 +26,8 @@ def command(record: Path) -> None:
     fair = disclosed(text)
     draws = verify(match, fair)
     click.echo(f"Draws that follow from the key and the added numbers: all {draws}.")
+    if fair.first:
+        click.echo(f"NOT verified: the first {fair.first}, taken over from another match.")
     click.echo(f"The fingerprint that the table showed must have been {commitment(fair.key)}")
     for seat, number in sorted(fair.numbers.items()):
         click.echo(f"The number of seat {seat} must have been {number}")

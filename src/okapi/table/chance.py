@@ -92,7 +92,8 @@ class Fair:
 
 def disclosed(text: str) -> Fair:
     """Key and numbers from the comments of a record; NotFair when they do not hold."""
-    facts = [line[len(_MARK) :].split() for line in text.split("\n") if line.startswith(_MARK)]
+    told = [line[len(_MARK) :].split() for line in text.split("\n") if line.startswith(_MARK)]
+    facts = [fact for fact in told if fact]
     keys = [fact[1] for fact in facts if fact[0] == "key" and len(fact) == 2]
     hashes = [fact[1] for fact in facts if fact[0] == "hash" and len(fact) == 2]
     if len(keys) != 1 or len(hashes) != 1:
@@ -102,11 +103,23 @@ def disclosed(text: str) -> Fair:
     numbers = {}
     for fact in facts:
         if fact[0] == "number":
-            if len(fact) != 3 or not fact[1].isdigit() or not is_number(fact[2]):
+            if len(fact) != 3 or not _is_whole(fact[1]) or not is_number(fact[2]):
                 raise NotFair(f"not a number of a seat: {' '.join(fact)[:60]!r}")
             numbers[int(fact[1])] = fact[2]
-    firsts = [int(fact[-1]) for fact in facts if fact[0] == "from" and fact[-1].isdigit()]
-    return Fair(keys[0], numbers, firsts[0] if firsts else 0)
+    return Fair(keys[0], numbers, _first([fact[1:] for fact in facts if fact[0] == "from"]))
+
+
+def _first(told: list[list[str]]) -> int:
+    """The first draw that was made here; those before it were taken over."""
+    if not told:
+        return 0
+    if len(told) > 1 or len(told[0]) != 1 or not _is_whole(told[0][0]):
+        raise NotFair("the record does not say clearly which draws were taken over")
+    return int(told[0][0])
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 9
 
 
 def _is_key(text: str) -> bool:
@@ -124,7 +137,9 @@ def verify(match: Match, fair: Fair) -> int:
                 raise NotFair(f"draw {draws} is {entry.action}, but should be {expected}")
             draws += 1
         perform(again, entry)
-    return max(0, draws - fair.first)
+    if fair.first > draws:
+        raise NotFair(f"{fair.first} draws are said to be taken over, but there are only {draws}")
+    return draws - fair.first
 
 
 def _odds(match: Match) -> list[tuple[Any, int]]:
