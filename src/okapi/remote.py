@@ -150,7 +150,7 @@ class Seat:
         headers = _headers(self.token) | ({"Last-Event-ID": last} if last else {})
         request = Request(f"{self.table.url}/api{self._path('events')}", headers=headers)
         fields: dict[str, str] = {}
-        with _opened(request, SILENCE) as lines:
+        with _listened(request) as lines:
             for line in _lines(lines):
                 name, _, value = line.partition(":")
                 fields[name] = value.strip()
@@ -185,6 +185,16 @@ def _opened(request: Request, patience: float) -> Any:
     except (OSError, http.client.HTTPException) as error:
         reason = error.reason if isinstance(error, URLError) else error
         raise Unreachable(f"no table can be reached at {where}: {reason}") from None
+
+
+def _listened(request: Request) -> Any:
+    """A stream of events; a table that is too busy for one is asked again later."""
+    try:
+        return _opened(request, SILENCE)
+    except TableError as error:
+        if error.status == 429:
+            raise Unreachable(str(error)) from None
+        raise
 
 
 def _refusal(error: HTTPError, where: str) -> OkapiError:
