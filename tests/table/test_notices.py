@@ -258,6 +258,16 @@ def test_nobody_is_pestered_with_questions(
         address = "victim@example.org" if n % 2 else f"me{n}@example.org"
         post(people[0], f"{url}/notices", seat="0", email=address)
     assert [to for to, _, _ in sent].count("victim@example.org") == 3
+    post(people[0], f"{url}/notices", seat="0", email="Victim+more@example.org")
+    assert len(sent) == 7
+
+
+def test_nobody_asks_everybody(house: TestClient, sent: list[tuple[str, str, str]]) -> None:
+    """Whoever lets us ask one address after another is stopped."""
+    people, url = both(house)
+    for n in range(30):
+        post(people[0], f"{url}/notices", seat="0", email=f"somebody{n}@example.org")
+    assert len(sent) == 20
 
 
 def test_without_a_mail_server_no_mail_is_offered(
@@ -277,7 +287,8 @@ def test_without_a_mail_server_no_mail_is_offered(
     ["127.0.0.1", "127.8.9.1", "10.1.2.3", "192.168.0.1", "172.16.5.5", "169.254.169.254",
      "100.64.0.1", "0.0.0.0", "255.255.255.255", "224.0.0.1", "::1", "::", "fe80::1", "fc00::1",
      "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::",
-     "2001:0:5ef5:79fb:0:0:80ff:fffe"],
+     "2001:0:5ef5:79fb:0:0:80ff:fffe", "::127.0.0.1", "fec0::1", "64:ff9b:1::7f00:1",
+     "::ffff:0:127.0.0.1"],
 )  # fmt: skip
 def test_private_addresses_are_known(address: str) -> None:
     """Loopback, private, link-local, multicast, and all of them in disguise."""

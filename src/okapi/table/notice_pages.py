@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from starlette.requests import Request
@@ -84,7 +85,7 @@ async def save(request: Request) -> Response:
         base, lang = network_of(request).base(request), visitor.t.lang
         row = replace(_changed(old, webhook, email), game=room.row.game, base=base, lang=lang)
         await kept.set(row)
-        said = await _follow_up(kept, old, row, "test" in form)
+        said = await _follow_up(kept, old, row, "test" in form, _askers(request, visitor))
     except NotSent as error:
         typed = replace(old, webhook=webhook, email=email)
         return _form(request, visitor, room, seat, error=visitor.t.say(error.words), row=typed)
@@ -98,7 +99,14 @@ def _changed(old: NoticeRow, webhook: str, email: str) -> NoticeRow:
     return replace(old, webhook=webhook, email=email, confirmed=False, code=tokens.new())
 
 
-async def _follow_up(kept: Notices, old: NoticeRow, row: NoticeRow, test: bool) -> str:
+def _askers(request: Request, visitor: Visitor) -> list[str]:
+    """Who has somebody asked, by browser and by address."""
+    return [visitor.hash, request.client.host if request.client else ""]
+
+
+async def _follow_up(
+    kept: Notices, old: NoticeRow, row: NoticeRow, test: bool, askers: Sequence[str]
+) -> str:
     """What else happens; the phrase that says so."""
     if not (row.webhook or row.email):
         return "notice_off"
@@ -106,7 +114,7 @@ async def _follow_up(kept: Notices, old: NoticeRow, row: NoticeRow, test: bool) 
     # An address that nobody has agreed to yet is asked: once, and whenever it is tried out.
     asks = bool(row.email) and not row.confirmed and (test or row.code != old.code)
     if asks:
-        await kept.ask_first(row)
+        await kept.ask_first(row, askers)
     if test and (row.webhook or row.confirmed) and not kept.last.get(key):
         await kept.try_out(row)
     if kept.last.get(key):

@@ -33,6 +33,9 @@ BURST: Final = 5
 # How often somebody may be asked whether they want mail.
 ASK_RATE: Final = 1 / 86_400
 ASK_BURST: Final = 3
+# How many such questions one visitor, and one address on the network, may cause.
+ASKER_RATE: Final = 20 / 86_400
+ASKER_BURST: Final = 20
 # Tries after the first one, and the seconds before each.
 AGAIN: Final = (5.0, 60.0)
 THREADS: Final = 8
@@ -67,6 +70,7 @@ class Notices:
         self._wanted: dict[str, dict[int, NoticeRow]] = {}
         self._limits = Limits(RATE, BURST)
         self._asking = Limits(ASK_RATE, ASK_BURST)
+        self._askers = Limits(ASKER_RATE, ASKER_BURST)
         self._told: set[Key] = set()
         self._waiting: dict[Key, asyncio.Task[None]] = {}
         self._sending: set[asyncio.Task[None]] = set()
@@ -187,9 +191,10 @@ class Notices:
             raise NotDelivered("too_fast", again=False)
         await self._send(row, self._sentence(row, "notice_try"), ())
 
-    async def ask_first(self, row: NoticeRow) -> None:
+    async def ask_first(self, row: NoticeRow, askers: Sequence[str]) -> None:
         """Ask whoever reads this address whether they want mail at all."""
-        if self.settings.mail is None or not self._asking.take(row.email.lower()):
+        few = all(self._askers.take(asker) for asker in askers)
+        if self.settings.mail is None or not few or not self._asking.take(_mailbox(row.email)):
             raise NotDelivered("notice_enough", again=False)
         what = self._sentence(row, "notice_confirm")
         way = self._mail(row, replace(what, link=what.stop))
@@ -212,6 +217,12 @@ class Notices:
 
 def _is_asked(room: Room, seat: int) -> bool:
     return seat in room.asked() and not room.has_stand_in(seat)
+
+
+def _mailbox(email: str) -> str:
+    """Where mail to an address arrives: what stands behind a plus is for its reader alone."""
+    name, _, host = email.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{host}"
 
 
 def checked(webhook: str, email: str, settings: Settings) -> None:

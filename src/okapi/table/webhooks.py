@@ -27,6 +27,7 @@ TIMEOUT: Final = 5.0
 # All of it together, however slowly the other side answers.
 DEADLINE: Final = 10.0
 _PORTS: Final = {"http": 80, "https": 443}
+_INTERNET: Final = IPv6Network("2000::/3")
 _NAT64: Final = IPv6Network("64:ff9b::/96")
 
 
@@ -100,9 +101,11 @@ class Webhook:
 def is_public(text: str) -> bool:
     """Whether an address is one on the internet, also looking into addresses within addresses."""
     address = ip_address(text.partition("%")[0])
-    inner = _inner(address) if isinstance(address, IPv6Address) else None
-    if inner is not None:
-        return is_public(str(inner))
+    if isinstance(address, IPv6Address):
+        if (inner := _inner(address)) is not None:
+            return is_public(str(inner))
+        if address not in _INTERNET:
+            return False
     return address.is_global and not address.is_multicast
 
 
