@@ -122,6 +122,15 @@ def test_other_sites_are_refused(client: TestClient) -> None:
     assert client.get("/api/games", headers={"host": "evil.example"}).status_code == 421
 
 
+def test_names_that_somebody_made_up_are_not_repeated(client: TestClient) -> None:
+    """What was sent may be a secret, at whatever place it stands."""
+    body = {"game": "africa", "seats": [{"who": "me"}], "options": {"my-secret": []}}
+    answer = client.post("/api/matches", json=body)
+    assert answer.status_code == 422
+    assert "my-secret" not in answer.text
+    assert "options" in answer.json()["faults"][0]
+
+
 def test_an_invitation_works_once(client: TestClient, another: Callable[[], TestClient]) -> None:
     """For a program as for a browser, whoever comes first."""
     made, _ = match_of(client, "africa", "me", "open", "open")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from okapi.table import guard, looks
+from okapi.table import settings as settings_of
 from okapi.table.app import make_app
 from okapi.table.guard import POLICY
 from okapi.table.network import Network
@@ -129,6 +132,75 @@ def test_nonsense_that_is_well_formed_changes_nothing(client: TestClient) -> Non
     ]
 
 
+@pytest.mark.parametrize(
+    "page",
+    ["?seat=²", "/record?as=²", "/text?as=²", "/film?as=²", "/review?ply=²", "/notices?seat=²",
+     "/past?from=²", "/review?as=" + "9" * 5000],
+)  # fmt: skip
+def test_a_number_that_is_none_is_no_error_of_ours(client: TestClient, page: str) -> None:
+    """Other scripts have digits, too, and there are longer numbers than Python reads."""
+    assert client.get(quick(client) + page).status_code in (200, 404)
+
+
+def test_there_is_no_such_seat(client: TestClient) -> None:
+    """Whatever the number of the seat may be."""
+    url = made(client, **TWO, who1="friend", public="1")
+    for seat in ("9", "9" * 5000, "²", "x"):
+        assert client.get(f"{url}/sit/{seat}").status_code == 404
+    assert client.get(f"{url}/sit/1").status_code == 200
+
+
+def test_a_socket_may_ask_for_a_seat_that_is_none(client: TestClient) -> None:
+    """It looks with the eyes that it has."""
+    url = quick(client)
+    with client.websocket_connect(f"ws://127.0.0.1{url}/live?seat=²", headers=ORIGIN) as socket:
+        assert json.loads(socket.receive_text())
+
+
+@pytest.mark.parametrize("page", ["/language", "/quick/africa", "/new/africa", "/lan"])
+def test_a_form_of_too_many_fields_is_not_understood(client: TestClient, page: str) -> None:
+    """Our own have a few dozen."""
+    form = "&".join(f"a{n}=1" for n in range(300))
+    assert client.post(page, content=form, headers=ORIGIN).status_code in (404, 422)
+
+
+def test_names_of_files_that_are_none_cost_no_memory(client: TestClient) -> None:
+    """What does not exist is not remembered; a name may be longer than a disk allows."""
+    assert client.get(f"/static/{'x' * 300}.js").status_code == 404
+    kept = [cached.cache_info().currsize for cached in (looks._places, looks._content)]
+    for n in range(50):
+        assert client.get(f"/static/junk{n}.js").status_code == 404
+        assert client.get(f"/static/replay/junk{n}.js").status_code == 404
+    assert kept == [cached.cache_info().currsize for cached in (looks._places, looks._content)]
+
+
+def test_pages_of_one_address_are_live_up_to_a_number(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One more is refused until another one is closed."""
+    monkeypatch.setattr(guard, "MOST_SOCKETS", 2)
+    url = quick(client)
+    with Player(client, url) as first:
+        first.until(lambda p: True)
+        with Player(client, url) as second:
+            second.until(lambda p: True)
+            third = client.websocket_connect(f"ws://127.0.0.1{url}/live", headers=ORIGIN)
+            with pytest.raises(WebSocketDisconnect):
+                third.__enter__()
+        with Player(client, url) as fourth:
+            fourth.until(lambda p: True)
+
+
+def test_the_database_is_for_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds the keys of chance and what others may not see yet."""
+    monkeypatch.setattr(settings_of, "data_folder", lambda: tmp_path / "okapi")
+    file = Path(settings_of.database_url("").removeprefix("sqlite:///"))
+    own = Path(settings_of.database_url(str(tmp_path / "own.sqlite")).removeprefix("sqlite:///"))
+    assert file.parent.stat().st_mode & 0o077 == 0
+    assert file.stat().st_mode & 0o077 == 0
+    assert own.stat().st_mode & 0o077 == 0
+
+
 def test_a_flood_is_stopped(settings: Settings) -> None:
     """Both over the socket and over plain requests."""
     from dataclasses import replace
@@ -156,7 +228,21 @@ def test_other_sites_cannot_act(client: TestClient) -> None:
 
 def test_other_names_are_not_answered(client: TestClient) -> None:
     """A page on the internet cannot pose as this machine by its name."""
-    assert client.get("/", headers={"host": "evil.example"}).status_code == 421
+    for host in (
+        "evil.example", "", ":1", ":", "[]", "127.0.0.1:80@evil.example", "127.0.0.1:x",
+        "127.0.0.1:80 evil", "localhost/evil", "127.0.0.1:", "[127.0.0.1",
+    ):  # fmt: skip
+        assert client.get("/", headers={"host": host}).status_code == 421, host
+    for host in ("127.0.0.1", "LOCALHOST:8880", "[::1]:8880", "[0:0:0:0:0:0:0:1]"):
+        assert client.get("/", headers={"host": host}).status_code == 200, host
+
+
+def test_a_name_that_was_given_is_answered_however_it_is_spelled(settings: Settings) -> None:
+    """--host with capitals, or an address with colons."""
+    network = Network(port=8880, hosts={"MyServer", "2001:DB8:0::5"})
+    with browser(make_app(settings, network)) as client:
+        for host in ("myserver:8880", "MyServer", "[2001:db8::5]:8880"):
+            assert client.get("/", headers={"host": host}).status_code == 200, host
 
 
 def test_large_requests_are_refused(client: TestClient) -> None:
@@ -237,7 +323,23 @@ def test_browsers_are_told_to_keep_others_out_where_they_heed_it(settings: Setti
 
 
 def test_behind_a_proxy_links_use_the_public_address(settings: Settings) -> None:
-    """--public-url."""
-    network = Network(port=8880, public_url="https://okapi.example")
-    with browser(make_app(settings, network)) as client:
+    """--public-url; and nobody seems to sit at this machine."""
+
+    async def anything() -> bool:
+        return True
+
+    network = Network(port=8880, public_url="https://okapi.example", open_lan=anything)
+    with browser(make_app(settings, network), client="127.0.0.1") as client:
+        assert post(client, "/lan").status_code == 404
+        client.base_url = "https://127.0.0.1"
         assert "https://okapi.example/join/" in client.get(made(client, **TWO, who1="friend")).text
+
+
+def test_behind_a_proxy_cookies_keep_to_https(settings: Settings) -> None:
+    """Though the proxy may not say so; in the local network they would be lost with it."""
+    network = Network(port=8880, public_url="https://okapi.example", lan="192.168.1.7")
+    with browser(make_app(settings, network)) as client:
+        for host, secure in (("okapi.example", True), ("127.0.0.1", True), ("192.168.1.7", False)):
+            headers = {"host": host, "origin": f"http://{host}"}
+            answer = client.post("/quick/africa", headers=headers, follow_redirects=False)
+            assert ("secure" in answer.headers["set-cookie"].lower()) == secure

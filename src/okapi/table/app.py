@@ -17,7 +17,7 @@ from okapi.table.guard import Guard
 from okapi.table.live import live
 from okapi.table.network import Network
 from okapi.table.notices import Notices
-from okapi.table.requests import NotHere
+from okapi.table.requests import NotHere, NotUnderstood
 from okapi.table.rooms import Rooms
 from okapi.table.settings import Settings, database_url
 from okapi.table.store import Store
@@ -37,7 +37,7 @@ ROUTES: list[BaseRoute] = [
     Route("/join/{invite}", pages.join, methods=["GET"]),
     Route("/join/{invite}", pages.take, methods=["POST"]),
     Route("/me/{token}", pages.come_back),
-    Route("/t/{id}/sit/{seat:int}", pages.sit, methods=["GET", "POST"]),
+    Route("/t/{id}/sit/{seat}", pages.sit, methods=["GET", "POST"]),
     Route("/t/{id}/computer", seats.computer, methods=["POST"]),
     Route("/t/{id}/invite", seats.invite, methods=["POST"]),
     Route("/t/{id}/name", seats.rename, methods=["POST"]),
@@ -132,6 +132,7 @@ def make_app(settings: Settings, network: Network | None = None) -> FastAPI:
     )  # fmt: skip
     app.state.network = reached
     app.add_exception_handler(NotHere, pages.not_here)
+    app.add_exception_handler(NotUnderstood, pages.not_understood)
     app.add_exception_handler(404, pages.not_here)
     app.add_exception_handler(HTTPException, pages.not_here)
     app.add_exception_handler(Exception, pages.broken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from okapi.core.words import Words
 from okapi.table.limits import Limits
-from okapi.table.network import Network
+from okapi.table.network import LOOPBACK, Network
 from okapi.table.phrases import PHRASES, texts
 from okapi.table.problems import problem
 from okapi.table.visitors import language_of
@@ -24,6 +25,10 @@ POLICY: Final = (
 BODY_LIMIT: Final = 64_000
 # A record may be long.
 RECORD_LIMIT: Final = 4_000_000
+# How much more than another request costs the one that sends a record.
+RECORD_COST: Final = 10.0
+# How many browser pages of one address may be live; a proxy on this machine speaks for many.
+MOST_SOCKETS: Final = 100
 
 
 class Guard:
@@ -33,6 +38,7 @@ class Guard:
         self.app = app
         self.network = network
         self.limits = Limits(rate, burst)
+        self.sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -44,8 +50,22 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008, "reason": str(refusal[1])})
         elif refusal:
             await _answer(scope, *refusal)(scope, receive, self._with_headers(scope, send))
+        elif scope["type"] == "websocket":
+            await self._counted(scope, receive, send)
         else:
             await self.app(scope, receive, self._with_headers(scope, send))
+
+    async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
+        client = _client(scope)
+        self.sockets[client] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[client] -= 1
+            self.sockets += Counter()  # whoever has none is forgotten
+
+    def _has_enough(self, client: str) -> bool:
+        return client not in LOOPBACK and self.sockets[client] >= MOST_SOCKETS
 
     def _refusal(self, scope: Scope) -> tuple[int, Words] | None:
         headers = Headers(scope=scope)
@@ -53,8 +73,9 @@ class Guard:
         if not self.network.answers_to(host):
             return 421, Words("This table does not answer to that name.")
         writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
-        client = scope.get("client") or ("",)
-        if not self.limits.take(str(client[0]), 1.0 if writes else 0.25):
+        cost = RECORD_COST if scope["path"] == "/open" else 1.0 if writes else 0.25
+        enough = scope["type"] == "websocket" and self._has_enough(_client(scope))
+        if enough or not self.limits.take(_client(scope), cost):
             return 429, Words(PHRASES["too_fast"])
         # The API knows no cookies, so a program need not say where it comes from.
         silent = _is_api(scope) and "origin" not in headers
@@ -95,6 +116,10 @@ class Guard:
             await send(message)
 
         return sending
+
+
+def _client(scope: Scope) -> str:
+    return str((scope.get("client") or ("",))[0])
 
 
 def _is_api(scope: Scope) -> bool:

@@ -7,6 +7,7 @@ import re
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
@@ -44,16 +45,27 @@ def fill(template: str, **facts: Any) -> str:
     return _template(template).render(facts)
 
 
-@cache
 def static(name: str) -> bytes | None:
     """A static file by its name; the script and style of replays are used by reviews too."""
-    folder, _, file = name.rpartition("/")
-    place = files("okapi.replay") if folder == "replay" else files("okapi.table") / "static"
-    kind = file.rpartition(".")[2]
-    if folder not in ("", "replay") or kind not in TYPES or not (place / file).is_file():
-        return None
-    content = (place / file).read_bytes()
-    return _linked(content, folder) if kind == "js" else content
+    return _content(name) if name in _places() else None
+
+
+@cache
+def _places() -> dict[str, Traversable]:
+    """Where the files stand: what visitors may name, and nothing else is kept in memory."""
+    folders = {"": files("okapi.table") / "static", "replay/": files("okapi.replay")}
+    return {
+        f"{folder}{file.name}": file
+        for folder, place in folders.items()
+        for file in place.iterdir()
+        if file.name.rpartition(".")[2] in TYPES
+    }
+
+
+@cache
+def _content(name: str) -> bytes:
+    content = _places()[name].read_bytes()
+    return _linked(content, name.rpartition("/")[0]) if name.endswith(".js") else content
 
 
 def _linked(script: bytes, folder: str) -> bytes:

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from okapi import rulebook
 from okapi.core.errors import OkapiError
+from okapi.core.words import Words
 from okapi.locale import LANGUAGES
 from okapi.table import catalogue, chance, tokens
 from okapi.table.catalogue import cover, offered
@@ -33,13 +34,14 @@ from okapi.table.requests import (
     rooms_of,
     show,
     trouble,
+    whole,
 )
 from okapi.table.review import film as film_of
 from okapi.table.review import past as past_of
 from okapi.table.review import review_page
 from okapi.table.rooms import Room, SeatTaken
 from okapi.table.store import GUEST, OPEN, OVER, PERSON, RUNNING, TOKEN, MatchRow
-from okapi.table.visitors import Visitor, clean_name, is_own, may_watch, seen_as
+from okapi.table.visitors import Visitor, clean_name, is_own, may_watch, number, seen_as
 from okapi.table.waiting import called
 
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -164,16 +166,12 @@ async def sit(request: Request) -> Response:
     """A free seat at a public table."""
     visitor = Visitor(request)
     room = await room_of(request)
-    seat = _public_seat(room, request.path_params["seat"])
+    seat = whole(request.path_params["seat"], len(room.row.seats))
+    if not room.row.public:
+        raise NotHere
     if request.method == "GET":
         return _join_page(visitor, room.row, seat)
     return await _sit(request, visitor, room.row.id, seat)
-
-
-def _public_seat(room: Room, seat: int) -> int:
-    if not room.row.public or not 0 <= seat < len(room.row.seats):
-        raise NotHere
-    return seat
 
 
 async def _sit(request: Request, visitor: Visitor, id: str, seat: int) -> Response:
@@ -377,8 +375,7 @@ async def past(request: Request) -> Response:
 
 def _count(request: Request, name: str) -> int | None:
     """A number in the address; None when it is none."""
-    text = request.query_params.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
+    return number(request.query_params.get(name, ""))
 
 
 async def open_record(request: Request) -> Response:
@@ -430,6 +427,13 @@ async def board_style(request: Request) -> Response:
 async def not_here(request: Request, _error: Exception) -> Response:
     """Nothing at this address."""
     return trouble(Visitor(request), "not_found", 404)
+
+
+async def not_understood(request: Request, _error: Exception) -> Response:
+    """A form with far more fields than ours have."""
+    visitor = Visitor(request)
+    hint = visitor.t.say(Words("The request was not understood."))
+    return show(visitor, "trouble.html", 422, title=visitor.t("bad_request"), hint=hint)
 
 
 async def broken(request: Request, _error: Exception) -> Response:

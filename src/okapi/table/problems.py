@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -89,8 +89,13 @@ async def _not_understood(request: Request, error: Exception) -> Response:
 def _place(fault: Mapping[str, Any]) -> str:
     """The field, by the names that we gave; a name that somebody made up is left out."""
     unknown = fault["type"] == "extra_forbidden"
-    names = [str(part) for part in (fault["loc"][:-1] if unknown else fault["loc"])]
+    names = [str(part) for part in (fault["loc"][:-1] if unknown else _given(fault["loc"]))]
     return ".".join(name[:40] for name in names)
+
+
+def _given(place: Sequence[int | str]) -> Sequence[int | str]:
+    """What stands under "options" is named by whoever asks."""
+    return place[: place.index("options") + 1] if "options" in place else place
 
 
 async def _not_here(request: Request, error: Exception) -> Response:

@@ -16,14 +16,19 @@ from okapi.table.looks import fill
 from okapi.table.network import Network
 from okapi.table.rooms import Room, Rooms
 from okapi.table.store import OVER
-from okapi.table.visitors import Visitor, may_watch, seen_as
+from okapi.table.visitors import Visitor, may_watch, number, seen_as
 
+_MOST_FIELDS: Final = 200
 # An address on this table, and nowhere else.
 _OWN_PAGE: Final = re.compile(r"/(?![/\\])[!-~]*\Z")
 
 
 class NotHere(Exception):
     """There is no such page, match or seat."""
+
+
+class NotUnderstood(Exception):
+    """A form that none of our pages sends."""
 
 
 def rooms_of(request: Request) -> Rooms:
@@ -62,7 +67,10 @@ def own_page(back: str) -> str:
 async def posted(request: Request) -> dict[str, str]:
     """The fields of a form."""
     body = (await request.body()).decode("utf-8", "replace")
-    return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=200))
+    try:
+        return dict(parse_qsl(body, keep_blank_values=True, max_num_fields=_MOST_FIELDS))
+    except ValueError:
+        raise NotUnderstood from None
 
 
 def game_named(request: Request) -> str:
@@ -83,9 +91,10 @@ async def room_of(request: Request) -> Room:
 
 def whole(text: str, below: int) -> int:
     """A seat or the like from a form."""
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) < below):
+    found = number(text)
+    if found is None or found >= below:
         raise NotHere
-    return int(text)
+    return found
 
 
 async def own_seat(request: Request, visitor: Visitor, room: Room) -> int:
@@ -105,8 +114,8 @@ async def reader_of(request: Request, visitor: Visitor) -> tuple[Room, int | Non
     asked = request.query_params.get("as", "")
     if asked == "spectator":
         return room, None
-    if asked.isdigit() and len(asked) < 3 and int(asked) in eyes_of(room, mine):
-        return room, int(asked)
+    if (wanted := number(asked)) is not None and wanted in eyes_of(room, mine):
+        return room, wanted
     return room, seen_as(room, mine, "")
 
 

@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from okapi.core.errors import OkapiError
 from okapi.table.app import make_app
 from okapi.table.live import MESSAGE_LIMIT
-from okapi.table.network import LOOPBACK, Network, lan_address
+from okapi.table.network import LOOPBACK, Network, checked_url, in_address, lan_address
 from okapi.table.settings import Settings
 
 PORTS: Final = 20
@@ -34,9 +34,10 @@ class House:
     """The server: its sockets, its application, its network."""
 
     def __init__(self, settings: Settings, host: str, port: int, *, lan: bool) -> None:
+        public_url = checked_url(settings.public_url)
         self.socket = bound("0.0.0.0" if lan else host, port)
         self.port: int = self.socket.getsockname()[1]
-        self.network = Network(self.port, settings.public_url, hosts=set(settings.hosts))
+        self.network = Network(self.port, public_url, hosts=set(settings.hosts))
         self._aside: _Aside | None = None
         if lan or host in ("0.0.0.0", "::"):
             self.network.lan = lan_address()
@@ -50,7 +51,7 @@ class House:
     def addresses(self) -> list[str]:
         """Where it can be opened: first for this machine, then for others."""
         here = self.socket.getsockname()[0]
-        first = "127.0.0.1" if here in ("0.0.0.0", "::") else here
+        first = "127.0.0.1" if here in ("0.0.0.0", "::") else in_address(here)
         others = [f"http://{self.network.lan}:{self.port}"] if self.network.lan else []
         return [f"http://{first}:{self.port}", *others]
 

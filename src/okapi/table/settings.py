@@ -56,7 +56,15 @@ def database_url(given: str) -> str:
     if not given:
         folder = data_folder()
         folder.mkdir(parents=True, exist_ok=True)
-        return f"sqlite:///{folder / FILE}"
+        folder.chmod(0o700)
+        return _private(folder / FILE)
     if given.startswith(("postgresql:", "postgres:")):
         return "postgresql+psycopg:" + given.partition(":")[2]
-    return given if "://" in given else f"sqlite:///{Path(given).absolute()}"
+    return given if "://" in given else _private(Path(given).absolute())
+
+
+def _private(file: Path) -> str:
+    """A file for ourselves alone: it holds the keys of chance and what others may not see yet."""
+    if file.parent.is_dir():
+        file.touch(mode=0o600)
+    return f"sqlite:///{file}"

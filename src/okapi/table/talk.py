@@ -107,7 +107,8 @@ class Conversation:
 
     def _audience(self, viewer: int, to: str) -> tuple[int, ...]:
         seats = range(len(self.room.row.seats))
-        found = {int(part) for part in to.split(",") if part.isdigit() and len(part) < 3}
+        digits = [part for part in to.split(",") if part.isascii() and part.isdigit()]
+        found = {int(part) for part in digits if len(part) < 3}
         if not found or viewer in found or not found <= set(seats):
             raise BadNotation(Words("a message goes from one seat to others"))
         return tuple(sorted(found))

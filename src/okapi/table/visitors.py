@@ -28,7 +28,7 @@ class Visitor:
         secret = request.cookies.get(COOKIE, "")
         self.is_new = not tokens.is_plausible(secret)
         self.secret = tokens.new() if self.is_new else secret
-        self._secure = request.url.scheme in ("https", "wss")
+        self._request = request
         self.hash = tokens.hashed(self.secret)
         self.name = clean_name(_unquoted(request.cookies.get(NAME_COOKIE, "")))
         theme = request.cookies.get(THEME_COOKIE, "")
@@ -39,8 +39,9 @@ class Visitor:
 
     def remember(self, response: Response, name: str = "") -> None:
         """Give the browser its secret, so that it finds its seats again."""
+        secure = self._request.app.state.network.is_https(self._request)
         response.set_cookie(
-            COOKIE, self.secret, _YEAR, httponly=True, samesite="lax", secure=self._secure
+            COOKIE, self.secret, _YEAR, httponly=True, samesite="lax", secure=secure
         )
         if name:
             quoted = name.encode().hex()
@@ -92,13 +93,18 @@ def clean_name(text: str) -> str:
     return printable[:NAME_LIMIT].strip()
 
 
+def number(text: str) -> int | None:
+    """A number as somebody may write it in an address or a form; None when it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
+
+
 def seen_as(room: Room, mine: tuple[int, ...], asked: str) -> Viewer:
     """As whom somebody looks: the seat asked for if it is his, else the one whose turn it is.
 
     Where people who have secrets share a browser, nobody until one of them says who he is.
     """
-    if asked.isdigit() and len(asked) <= 2 and int(asked) in mine:
-        return int(asked)
+    if (wanted := number(asked)) is not None and wanted in mine:
+        return wanted
     if is_shared(room, mine):
         return None
     turn = [seat for seat in room.asked() if seat in mine]
