@@ -19,6 +19,7 @@ LIMIT: Final = 262_144
 # With "| " before it, a line of a data file is still one of a record.
 LINE_LIMIT: Final = 4094
 MOST_PARTS: Final = 8
+_READABLE: Final = 10**18  # beyond it a number is not shown
 SOURCES: Final = ("stated", "found", "reconstructed")
 # The time that the library needs for a key grows with the square of its parts.
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
@@ -173,7 +174,8 @@ class Node:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             raise self.fail("must be a whole number")
         if not low <= self.value <= high:
-            raise self.fail(f"must be from {low} to {high}, is {str(self.value)[:20]}")
+            shown = f", is {self.value}" if abs(self.value) < _READABLE else ""
+            raise self.fail(f"must be from {low} to {high}{shown}")
         return self.value
 
     def number(self, low: float, high: float) -> float:
