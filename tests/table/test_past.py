@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from starlette.testclient import TestClient
 
 from okapi.replay.story import steps
+from okapi.table import review
+from okapi.table.phrases import ENGLISH
 from tests.table.players import Player
 from tests.table.positions import GOLDEN, stored
+from tests.table.test_leaving import room_of
 from tests.table.test_play import quick
 
 HEADERS = {"origin": "http://127.0.0.1", "content-type": "text/plain"}
@@ -43,6 +50,36 @@ def test_a_review_shows_its_position_and_names_its_film(client: TestClient) -> N
     assert film["chart"].count("chart-line") == 3
     assert "<table>" in film["chart"]
     assert "class=total" in film["outcome"]
+
+
+def test_a_film_is_made_once_for_all_who_ask(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the same moment too; one that failed is tried again, and a new name has a new film."""
+    url = opened(client, "africa", "simple_3")
+    room, filmed = room_of(client, url), review._filmed
+    made: list[object] = []
+
+    def counted(*given: Any) -> Any:
+        made.append(given)
+        if len(made) == 1:
+            raise OSError("no memory")
+        return filmed(*given)
+
+    async def many() -> list[Any]:
+        asked = [review.film(room, None, ENGLISH) for _ in range(8)]
+        return list(await asyncio.gather(*asked, return_exceptions=True))
+
+    monkeypatch.setattr(review, "_filmed", counted)
+    assert client.portal is not None
+    assert all(isinstance(film, OSError) for film in client.portal.call(many))
+    films = [*client.portal.call(many), *client.portal.call(many)]
+    assert films[0]["plies"][0] == 0
+    assert all(film is films[0] for film in films)
+    assert len(made) == 2
+    room.row = room.row.with_seat(replace(room.seat(0), name="Livingstone"))
+    client.portal.call(many)
+    assert len(made) == 3
 
 
 def test_what_happened_since_is_told_position_by_position(client: TestClient) -> None:

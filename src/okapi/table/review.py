@@ -77,18 +77,23 @@ def _viewers(room: Room, mine: tuple[int, ...], t: Texts) -> list[tuple[str, str
 
 
 async def film(room: Room, viewer: Viewer, t: Texts) -> dict[str, Any]:
-    """The whole match as a viewer saw it; kept as long as nothing happens."""
+    """The whole match as a viewer saw it: made once for all who ask, until something happens."""
     key = ("film", viewer, t.lang)
     async with room.lock:
-        kept = room.frames.get(key)
-        match, length = _copy(room), len(room.lines)
-        match.names = tuple(called(row, t) for row in room.row.seats)
-    if kept is not None and kept[0] == length:
-        known: dict[str, Any] = kept[1]
-        return known
-    made = await asyncio.to_thread(_filmed, match, viewer, t)
-    room.frames[key] = (length, made)
+        names = tuple(called(row, t) for row in room.row.seats)
+        mark = (len(room.lines), names)
+        known, making = room.frames.get(key, (None, None))
+        if known != mark or _has_failed(making):
+            match = _copy(room)
+            match.names = names
+            making = asyncio.ensure_future(asyncio.to_thread(_filmed, match, viewer, t))
+            room.frames[key] = (mark, making)
+    made: dict[str, Any] = await asyncio.shield(making)
     return made
+
+
+def _has_failed(making: asyncio.Future[Any]) -> bool:
+    return making.done() and (making.cancelled() or making.exception() is not None)
 
 
 def _copy(room: Room) -> Match:
