@@ -217,6 +217,26 @@ def test_a_computer_plays_on_until_its_person_is_back(
     assert "A computer plays for Anna." in client.get(url).text
 
 
+def test_nobody_stops_a_clock_by_leaving_and_coming_back(
+    client: TestClient, another: Callable[[], TestClient]
+) -> None:
+    """The computer makes the choice for which everybody waits; then its person plays again."""
+    url, _ = friends(client, another, **LIVE_FORM)
+    rooms: Any = client.app.state.rooms  # type: ignore[attr-defined]
+    rooms.settings = replace(rooms.settings, pace=0.2)
+    with Player(client, url) as anna:
+        anna.until(lambda p: bool(p.facts["asked"]))
+        before = anna.facts["told"]
+        anna.do(do="stand_in", seat=0)
+        anna.until(lambda p: "A computer plays for you." in p.parts["choices"])
+        assert 'data-do="back"' not in anna.parts["choices"]
+        anna.do(do="back")
+        anna.until(lambda p: 'data-do="back"' in p.parts["choices"])
+        assert anna.facts["told"] > before
+        anna.do(do="back")
+        anna.until(lambda p: "A computer plays for you." not in p.parts["choices"])
+
+
 def test_the_rules_decide_where_that_was_agreed(
     client: TestClient, another: Callable[[], TestClient], watch: Watch
 ) -> None:

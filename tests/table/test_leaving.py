@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from okapi.games import load
 from okapi.table import chance
 from okapi.table.frames import shown_places
 from okapi.table.rooms import Room
-from okapi.table.store import OVER
+from okapi.table.store import OVER, RUNNING
 from okapi.table.workers import Workers
 from tests.table.players import Player, begun, made, personal_link, post
 from tests.table.test_play import TWO, quick
@@ -133,7 +134,69 @@ def test_a80_47_where_nobody_wins_nobody_has_the_first_place(client: TestClient)
     assert room_of(client, url).places(one) == [3, 1, 1]
 
 
+# Being away
+
+
+def test_a_computer_plays_for_somebody_who_is_missed(
+    client: TestClient, another: Another, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others may ask for it when he was gone for long, not before; a spectator never."""
+    url, friend = friends(client, another, **{"option:first": "1"})
+    room = room_of(client, url)
+    with Player(client, url) as anna:
+        with Player(friend, url) as bob:
+            bob.until(lambda p: bool(p.facts["asked"]))
+            anna.do(do="stand_in", seat=1)
+        anna.do(do="stand_in", seat=1)
+        assert 'data-do="stand_in"' not in anna.parts["choices"]
+        assert not room.has_stand_in(1)
+        monkeypatch.setattr("okapi.table.room.PATIENCE", 0.3)
+        with Player(friend, url) as bob:
+            bob.until(lambda p: bool(p.facts["asked"]))
+        anna.until(lambda p: 'data-do="stand_in"' in p.parts["choices"])
+        with Player(another(), url) as eve:
+            eve.until(lambda p: True)
+            eve.do(do="stand_in", seat=1)
+        assert not room.has_stand_in(1)
+        anna.do(do="stand_in", seat=1)
+        anna.until(lambda p: bool(p.facts["asked"]))
+    assert "I am back" in friend.get(url).text
+
+
+@pytest.mark.parametrize("clock", ["none", "correspondence"])
+def test_nobody_is_replaced_who_is_not_waited_for(
+    client: TestClient, another: Another, monkeypatch: pytest.MonkeyPatch, clock: str
+) -> None:
+    """Neither while it is somebody else's turn nor where a clock says how long one may take."""
+    monkeypatch.setattr("okapi.table.room.PATIENCE", 0.0)
+    first = "1" if clock != "none" else "0"
+    url, _ = friends(client, another, clock=clock, move_hours="48", **{"option:first": first})
+    with Player(client, url) as anna:
+        anna.until(lambda p: True)
+        anna.do(do="stand_in", seat=1)
+        assert 'data-do="stand_in"' not in anna.parts["choices"]
+    assert not room_of(client, url).has_stand_in(1)
+
+
 # Agreeing to end
+
+
+def test_a_match_does_not_end_behind_somebodys_back(client: TestClient, another: Another) -> None:
+    """Whoever a computer plays for has to agree too, as long as they can come back."""
+    url, friend = friends(client, another)
+    with Player(client, url) as anna:
+        with Player(friend, url) as bob:
+            bob.until(lambda p: True)
+            bob.do(do="stand_in", seat=1)
+        anna.until(lambda p: True)
+        anna.do(do="offer_end")
+        assert room_of(client, url).row.status == RUNNING
+    post(friend, f"{url}/leave")
+    with Player(client, url) as anna:
+        anna.until(lambda p: True)
+        anna.do(do="play_on")
+        anna.do(do="offer_end")
+    assert room_of(client, url).row.status == OVER
 
 
 def test_a_match_ends_when_all_people_agree(client: TestClient, another: Another) -> None:
@@ -263,6 +326,19 @@ def test_friends_find_their_seats_in_the_rematch(client: TestClient, another: An
     begun(friend, again, 0)
     assert 'id="board"' in friend.get(again).text
     assert post(friend, f"{url}/again").headers["location"] == again
+
+
+def test_two_who_ask_at_once_find_one_rematch(client: TestClient, another: Another) -> None:
+    """Nobody waits alone at a second table."""
+    url, friend = friends(client, another)
+    with Player(client, url) as anna:
+        anna.until(lambda p: True)
+        anna.do(do="resign")
+    with ThreadPoolExecutor() as threads:
+        asked = [threads.submit(post, browser, f"{url}/again") for browser in (client, friend)]
+        found = {one.result().headers["location"] for one in asked}
+    assert len(found) == 1
+    assert all(row.taken for row in room_of(client, found.pop()).row.seats)
 
 
 # Deleting

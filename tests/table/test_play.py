@@ -271,31 +271,6 @@ def test_a_computer_plays_for_somebody_who_leaves(client: TestClient) -> None:
         assert me.legal() or me.facts["unconfirmed"]
 
 
-def test_a_computer_plays_for_somebody_who_is_away(
-    client: TestClient, another: Callable[[], TestClient]
-) -> None:
-    """Others may ask for it while he is gone, not while he is here; a spectator may not at all."""
-    friend = another()
-    url = made(client, **TWO, who1="friend", **{"option:first": "1"})
-    invite = client.get(url).text.partition("/join/")[2].partition('"')[0]
-    post(friend, f"/join/{invite}", name="Bob")
-    begun(client, url, 0)
-    begun(friend, url, 1)
-    with Player(client, url) as anna:
-        with Player(friend, url) as bob:
-            bob.until(lambda p: bool(p.facts["asked"]))
-            anna.until(lambda p: 'data-do="stand_in"' not in p.parts["choices"])
-            anna.do(do="stand_in", seat=1)
-            assert not anna.facts["asked"]
-        anna.until(lambda p: 'data-do="stand_in"' in p.parts["choices"])
-        with Player(another(), url) as eve:
-            eve.until(lambda p: True)
-            eve.do(do="stand_in", seat=1)
-        anna.do(do="stand_in", seat=1)
-        anna.until(lambda p: bool(p.facts["asked"]))
-    assert "I am back" in friend.get(url).text
-
-
 def test_play_goes_on_with_the_data_of_the_match(client: TestClient) -> None:
     """Given a record of an older data version, the new match is played on that board."""
     golden = Path("tests/golden/africana/greedy_3_0.okapi").read_text()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 from starlette.testclient import TestClient
 
 from okapi.core.match import Ply
 from okapi.core.rng import Rng
 from okapi.games import load
 from okapi.table.catalogue import offered
+from okapi.table.phrases import ENGLISH
 from okapi.table.rooms import Room
+from okapi.table.store import TOKEN
+from okapi.table.stream import Reader
 from okapi.table.workers import Question, Stalled, Workers, question, think
 from tests.table.players import Player
 from tests.table.test_play import quick
@@ -108,3 +113,36 @@ def test_a_bot_that_cheats_is_not_believed(
         me.do(do="confirm")
         me.until(lambda p: bool(p.facts["asked"]))
     assert "! timeout" in client.get(f"{url}/record").text
+
+
+def test_heartbeats_tell_nothing_of_what_others_do_in_secret(client: TestClient) -> None:
+    """They come when they would have come, however often something hidden happens."""
+    room = room_of(client, quick(client, "africa_1880"))
+    heard: list[str] = []
+
+    async def listen() -> None:
+        async for text in Reader(room, None, ENGLISH).events(heartbeat=0.2):
+            heard.append(text)
+
+    async def something_hidden() -> None:
+        async with room.lock:
+            listening = asyncio.create_task(listen())
+            await asyncio.sleep(0.01)
+        for _ in range(40):
+            await asyncio.sleep(0.025)
+            room.hub.publish()
+        listening.cancel()
+
+    assert client.portal is not None
+    client.portal.call(something_hidden)
+    assert "" not in heard
+    assert heard.count(":\n\n") >= 3
+
+
+def test_errors_of_the_database_name_no_secrets(client: TestClient) -> None:
+    """They end up in the log."""
+    store = room_of(client, quick(client)).house.store
+    assert client.portal is not None
+    with pytest.raises(IntegrityError) as failed:
+        client.portal.call(store.give_pass, "a-secret", "no such match", 0, TOKEN)
+    assert "a-secret" not in str(failed.value)

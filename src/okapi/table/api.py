@@ -462,7 +462,7 @@ async def away(guest: Playing) -> Done:
 
 
 async def back(guest: Playing) -> Done:
-    """Play yourself again."""
+    """Play yourself again; with a clock, once the computer has made its choice."""
     return await _done(guest, "", guest.room.come_back(guest.own))
 
 
@@ -472,7 +472,10 @@ async def resign(guest: Playing) -> Done:
 
 
 async def end(guest: Playing, asked: End) -> Done:
-    """Offer to end the match without a result, or decline; when all people agree it ends."""
+    """Offer to end the match without a result, or decline; when all people agree it ends.
+
+    Those for whom a computer plays have to agree too, unless they have left for good.
+    """
     room = guest.room
     doing = room.offer_end([guest.own]) if asked.agree else room.decline_end(guest.own)
     return await _done(guest, "", doing)

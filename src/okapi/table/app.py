@@ -21,6 +21,7 @@ from okapi.table.requests import NotHere, NotUnderstood
 from okapi.table.rooms import Rooms
 from okapi.table.settings import Settings, database_url
 from okapi.table.store import Store
+from okapi.table.waiting import GivenUp
 
 SWEEP_SECONDS = 60.0
 
@@ -133,6 +134,7 @@ def make_app(settings: Settings, network: Network | None = None) -> FastAPI:
     app.state.network = reached
     app.add_exception_handler(NotHere, pages.not_here)
     app.add_exception_handler(NotUnderstood, pages.not_understood)
+    app.add_exception_handler(GivenUp, pages.once_more)
     app.add_exception_handler(404, pages.not_here)
     app.add_exception_handler(HTTPException, pages.not_here)
     app.add_exception_handler(Exception, pages.broken)

@@ -37,6 +37,8 @@ class Driver:
 
     def wake(self) -> None:
         """Something has changed: look whose turn it is."""
+        if self._stopped:
+            return
         self._awake.set()
         if self.task is None:
             self.task = asyncio.create_task(self._drive())

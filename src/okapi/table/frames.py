@@ -201,7 +201,8 @@ def _mark(room: Room, viewer: Viewer) -> tuple[object, ...]:
     """All that a frame depends on: what others do in secret is no part of it, and costs nothing."""
     log = room.running()
     table = (log.unconfirmed, log.ended, {*log.offers}, {**log.away}, [*log.resigned])
-    seats = (room.row.status, room.row.seats, room.present, room.asked())
+    missed = [seat for seat in room.asked() if room.is_missed(seat)]
+    seats = (room.row.status, room.row.seats, room.present, room.asked(), missed)
     own = (room.number(viewer), len(log.story(viewer)), room.can_undo(viewer))
     return (*own, *seats, *table, heard(room, viewer), _still(room.clocks()))
 
@@ -322,11 +323,10 @@ class _Desk:
         return seat is not None and self.room.has_stand_in(seat)
 
     def _missing(self) -> list[tuple[int, str]]:
-        """The people whom everybody waits for and who are not here."""
+        """The people whom everybody has waited for, and a computer may play for."""
         if self.viewer is None or self.mine_to_act:
             return []
-        waited = [s for s in self.asked if self.room.seat(s).kind == PERSON]
-        gone = [s for s in waited if s not in self.room.present and not self._stood_in(s)]
+        gone = [seat for seat in self.asked if self.room.is_missed(seat)]
         return [(seat, self.who(seat)) for seat in gone if seat not in self.mine]
 
     def who(self, seat: int) -> str:
@@ -468,7 +468,7 @@ class _Desk:
             "match_id": room.row.id,
             "rematch": bool(room.row.fair_key) and self.may_repeat,
             "away": self._stood_in(self.viewer) and room.row.status == RUNNING,
-            "resigned": self.viewer is not None and room.has_resigned(self.viewer),
+            "may_come_back": self.viewer is not None and room.may_come_back(self.viewer),
             "offers": self._offers(),
             "has_record": room.has_record,
             "offered": self.viewer in room.running().offers,

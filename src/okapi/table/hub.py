@@ -31,9 +31,11 @@ class Hub:
 
     def __init__(self) -> None:
         self._watchers: set[Watcher] = set()
+        self.closed = False
 
     def join(self, seat: int | None) -> Watcher:
         watcher = Watcher(seat)
+        watcher.closed = self.closed
         watcher.wake()
         self._watchers.add(watcher)
         return watcher
@@ -48,6 +50,7 @@ class Hub:
 
     def close(self) -> None:
         """The room is given up: everybody comes again."""
+        self.closed = True
         for watcher in self._watchers:
             watcher.closed = True
             watcher.wake()

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -22,8 +23,10 @@ from okapi.table.limits import Bucket
 from okapi.table.lobby import lobby
 from okapi.table.phrases import Texts
 from okapi.table.rooms import Room, Rooms, Stale, Viewer
+from okapi.table.schemas import KEY
 from okapi.table.store import OPEN
 from okapi.table.visitors import Visitor, is_own, may_watch, seen_as
+from okapi.table.waiting import GivenUp
 from okapi.table.workers import Hint
 
 _log = logging.getLogger("okapi.table")
@@ -157,6 +160,8 @@ class Line:
         try:
             # The room goes on with it even if this socket closes in the meantime.
             answer |= await asyncio.shield(asyncio.ensure_future(self._do(message)))
+        except GivenUp:
+            raise  # the browser comes again, and asks again
         except Stale:
             self.last = None
             self.watcher.wake()
@@ -244,7 +249,7 @@ _COMMANDS: Final[dict[str, Callable[[Line, int, dict[str, Any]], Awaitable[_Answ
 def _noted(way: asyncio.Task[None]) -> None:
     """That a browser has gone is no news; anything else is a mistake of ours."""
     error = None if way.cancelled() else way.exception()
-    if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
+    if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError | GivenUp):
         _log.error("a socket failed", exc_info=error)
 
 
@@ -277,4 +282,6 @@ def _understood(text: str) -> dict[str, Any] | None:
         if type(value) is not kind or len(str(value)) > _LIMITS.get(name, FIELD_LIMIT):
             return None
         message[name] = value
-    return message
+    # What changes nothing needs no key.
+    key = str(message["key"])
+    return message if not key or re.fullmatch(KEY, key) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Any, Final
 
@@ -41,7 +40,7 @@ from okapi.table.review import past as past_of
 from okapi.table.review import review_page
 from okapi.table.rooms import Room, SeatTaken
 from okapi.table.store import GUEST, OPEN, OVER, PERSON, RUNNING, TOKEN, MatchRow
-from okapi.table.visitors import Visitor, clean_name, is_own, may_watch, number, seen_as
+from okapi.table.visitors import Visitor, clean_name, here, is_own, may_watch, number, seen_as
 from okapi.table.waiting import called
 
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -208,7 +207,8 @@ async def personal_link(request: Request) -> Response:
     link = ""
     if not network.is_local(request):
         secret = tokens.new()
-        await rooms_of(request).store.give_pass(tokens.hashed(secret), room.row.id, seat, TOKEN)
+        async with room.lock:
+            await room.house.store.give_pass(tokens.hashed(secret), room.row.id, seat, TOKEN)
         link = f"{network.base(request)}/me/{secret}"
     return show(
         visitor,
@@ -224,11 +224,15 @@ async def personal_link(request: Request) -> Response:
 async def come_back(request: Request) -> Response:
     """A personal link: this browser, too, has the seat from now on."""
     visitor = Visitor(request)
-    store = rooms_of(request).store
-    found = await store.opened_by(tokens.hashed(request.path_params["token"]))
-    if found is None:
+    store, link = rooms_of(request).store, tokens.hashed(request.path_params["token"])
+    found = await store.opened_by(link)
+    room = await rooms_of(request).get(found[0]) if found else None
+    if found is None or room is None:
         raise NotHere
-    await store.give_pass(visitor.hash, found[0], found[1], GUEST)
+    async with room.lock:
+        if await store.opened_by(link) is None:
+            raise NotHere  # whoever gave it has left meanwhile
+        await store.give_pass(visitor.hash, found[0], found[1], GUEST)
     answer = go(f"/t/{found[0]}?seat={found[1]}")
     visitor.remember(answer)
     return answer
@@ -361,7 +365,7 @@ async def film(request: Request) -> Response:
     """All positions of a match, for the page that steps through them."""
     visitor = Visitor(request)
     room, viewer = await reader_of(request, visitor)
-    facts = await asyncio.shield(film_of(room, viewer, visitor.t))
+    facts = await film_of(room, viewer, visitor.t)
     return JSONResponse(facts, headers={"Cache-Control": "private, max-age=3600"})
 
 
@@ -434,6 +438,14 @@ async def not_understood(request: Request, _error: Exception) -> Response:
     visitor = Visitor(request)
     hint = visitor.t.say(Words("The request was not understood."))
     return show(visitor, "trouble.html", 422, title=visitor.t("bad_request"), hint=hint)
+
+
+async def once_more(request: Request, _error: Exception) -> Response:
+    """The room was given up meanwhile: whoever comes again finds the match as it is on disk."""
+    if request.method == "GET":
+        return go(here(request))
+    id = request.path_params.get("id")
+    return go(f"/t/{id}" if id else request.url.path)
 
 
 async def broken(request: Request, _error: Exception) -> Response:

@@ -17,10 +17,15 @@ from okapi.core.words import Words
 from okapi.table.phrases import texts
 from okapi.table.schemas import Problem
 from okapi.table.visitors import language_of
+from okapi.table.waiting import GivenUp
 
 MEDIA: Final = "application/problem+json"
 _SHOWN: Final = 8
-_HINTS: Final = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": "2"}}
+_HINTS: Final = {
+    401: {"WWW-Authenticate": "Bearer"},
+    429: {"Retry-After": "2"},
+    503: {"Retry-After": "1"},
+}
 
 # What the page about the API says of every address.
 DOCUMENTED: Final[dict[int | str, dict[str, Any]]] = {
@@ -57,6 +62,7 @@ def problem(
 def explain(app: FastAPI) -> None:
     """Let every error of an application become a problem document."""
     app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(GivenUp, _once_more)
     app.add_exception_handler(OkapiError, _not_usable)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _not_here)
@@ -71,6 +77,12 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     said = _said(request, error.words)
     return problem(error.status, said, headers=_HINTS.get(error.status))
+
+
+async def _once_more(request: Request, _error: Exception) -> Response:
+    """Nothing has happened, and the same request may be sent again."""
+    words = Words("The table is just being read again; ask once more.")
+    return await _refused(request, Refused(503, words))
 
 
 async def _not_usable(request: Request, error: Exception) -> Response:

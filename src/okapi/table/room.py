@@ -26,18 +26,16 @@ from okapi.table.log import Log
 from okapi.table.store import BOT, OPEN, OVER, PERSON, RUNNING, MatchRow, SeatRow
 from okapi.table.story import Viewer
 from okapi.table.talk import Conversation
-from okapi.table.terms import RESIGN, RULES
-from okapi.table.waiting import WaitingRoom
+from okapi.table.terms import NONE, RESIGN, RULES
+from okapi.table.waiting import Stale, WaitingRoom
 from okapi.table.workers import Hint, Stalled, question
 
 if TYPE_CHECKING:
     from okapi.table.rooms import Rooms
 
 _KEYS_KEPT: Final = 200
-
-
-class Stale(Exception):
-    """Something was asked that belongs to another moment; the present state is the answer."""
+# How long everybody waits for somebody who is not here, before a computer may play.
+PATIENCE: Final = 300.0
 
 
 class NoRecord(OkapiError):
@@ -52,23 +50,27 @@ class Room(WaitingRoom):
         self.log: Log | None = None
         self.driver = Driver(self)
         self.talk = Conversation(self)
+        # Since when everybody waits for a seat that is not here.
+        self._missed: dict[int, float] = {}
         self._keys: dict[str, None] = {}
         self._secrets = False
 
     # Beginning, and coming back from disk
 
     async def _start(self) -> None:
-        """Write the header and let the first chance happen."""
+        """Write the header with the first lines, and let the first chance happen."""
         names = [seat.name for seat in self.row.seats]
         match = Match(self.game, len(self.row.seats), self.row.terms.options, names)
         header = record.write(match)
-        await self.house.store.start(self.row.id, header)
         self.row = replace(self.row, status=RUNNING, header=header)
         self._open_log(match)
         await self.play("# begun", *self.row.terms.opening)
 
     def restore(self, lines: Sequence[tuple[str, str, float]]) -> None:
         """Play the log again, line by line."""
+        if self.row.status == RUNNING and not lines:
+            # Its beginning was cut off when the header and the lines were still written apart.
+            self.row = replace(self.row, status=OPEN)
         if self.row.status == OPEN:
             return
         self._open_log(record.Reader(self.row.header, load).match())
@@ -199,10 +201,15 @@ class Room(WaitingRoom):
         return self.log.clocks.facts(self._now())
 
     def next_end(self) -> float | None:
-        """In how many seconds somebody's time is up; None when no clock runs."""
+        """In how many seconds somebody's time is up, or patience with him is; None: never."""
         if self.log is None or self.row.status != RUNNING:
             return None
-        return self.log.clocks.next_end(self._now())
+        if self._is_timed():
+            return self.log.clocks.next_end(self._now())
+        return min((left for left in map(self._patience, self._missed) if left > 0), default=None)
+
+    def _is_timed(self) -> bool:
+        return self.row.terms.clock != NONE
 
     def _now(self) -> float:
         """The time; what a machine slept through does not count."""
@@ -212,7 +219,8 @@ class Room(WaitingRoom):
     async def time_is_up(self) -> None:
         """See to those who are late, as it was agreed."""
         async with self.lock:
-            await self._see_to_the_late()
+            if not await self._see_to_the_late():
+                self.publish()
 
     async def _see_to_the_late(self) -> bool:
         """Whether anybody was late."""
@@ -349,8 +357,8 @@ class Room(WaitingRoom):
 
     async def _commit(self, before: int, request: str, now: float, over: bool) -> None:
         try:
-            texts = self.lines[before:]
-            await self.house.store.append(self.row.id, before, texts, request, now, over)
+            texts, header = self.lines[before:], "" if before else self.row.header
+            await self.house.store.append(self.row.id, before, texts, request, now, over, header)
         except BaseException:
             # What is in memory is not on disk, so nobody may go on from it.
             self.house.forget(self)
@@ -402,23 +410,41 @@ class Room(WaitingRoom):
         async with self.lock:
             if not name or self.seat(seat).kind == BOT or self.row.status == OVER:
                 raise Stale("nobody to rename")
-            await self._set(replace(self.seat(seat), name=name))
+            there = replace(self.seat(seat), name=name)
+            names, header = [row.name for row in self.row.with_seat(there).seats], ""
             if self.log is not None:
-                names = [row.name for row in self.row.seats]
+                fresh = self.log.match.again()
+                fresh.names = tuple(names)
+                header = record.write(fresh)
+            await self.house.store.rename(self.row.id, there, header)
+            if self.log is not None:
                 self.log.match.names = tuple(names)
-                header = record.write(self.log.match.again())
-                await self.house.store.set_header(self.row.id, header)
-                self.row = replace(self.row, header=header)
+            self.row = replace(self.row, header=header)
+            self._seated(there)
 
     # Leaving, and coming back
 
     async def stand_in(self, seat: int, by: int, level: str) -> None:
-        """A computer plays for a person who leaves, or who is away while others wait."""
+        """A computer plays for a person who leaves, or who is missed."""
         async with self.lock:
             known = 0 <= seat < len(self.row.seats) and self.row.status == RUNNING
-            if not known or self.is_bot(seat) or (seat != by and seat in self.hub.present()):
+            if not known or self.is_bot(seat) or not (seat == by or self.is_missed(seat)):
                 raise Stale("nobody is away here")
             await self._leave(seat, level)
+
+    def is_missed(self, seat: int) -> bool:
+        """Whether everybody has waited long enough for somebody who is not here."""
+        return seat in self._missed and self._patience(seat) <= 0
+
+    def _patience(self, seat: int) -> float:
+        """For how many seconds more everybody waits for a seat that is not here."""
+        return PATIENCE - self.house.store.pauses.elapsed(self._missed[seat], self._now())
+
+    def _note_missed(self) -> None:
+        """Where there is a clock, it alone says how long one may take."""
+        waited = [] if self._is_timed() else [s for s in self.asked() if not self.is_bot(s)]
+        gone = set(waited) - self.hub.present()
+        self._missed = {seat: self._missed.get(seat, self._now()) for seat in gone}
 
     async def _leave(self, seat: int, level: str) -> None:
         await self.play(*self._confirming(seat, f"{log.AWAY} {seat} {level}"))
@@ -432,32 +458,39 @@ class Room(WaitingRoom):
     async def come_back(self, seat: int) -> None:
         """The person plays again."""
         async with self.lock:
-            if not self.has_stand_in(seat) or self.has_resigned(seat):
-                raise Stale("nobody stood in")
-            if self.row.status != RUNNING:
-                raise Stale("the match is over")
+            if not self.may_come_back(seat):
+                raise Stale("nobody stood in, or the computer is choosing")
             await self.play(f"{log.BACK} {seat}")
+
+    def may_come_back(self, seat: int) -> bool:
+        """Whether a person may play again whose seat a computer plays for now.
+
+        Where there is a clock, it stands still meanwhile: the computer first makes the choice for
+        which everybody waits, or nobody's time would ever be up.
+        """
+        if not self.has_stand_in(seat) or self.has_resigned(seat) or self.row.status != RUNNING:
+            return False
+        asked = self.asked()
+        return not (self._is_timed() and seat in asked and all(map(self.is_bot, asked)))
 
     async def leave_for_good(self, holder: str) -> None:
         """A browser gives up its seats: free before the start, a computer's in a running match.
 
-        Only for those who hold the lock.
+        Only for those who hold the lock, and give up the room then.
         """
-        store, id = self.house.store, self.row.id
+        store, id, owner = self.house.store, self.row.id, self.row.owner
         mine = await store.seats_of(holder, id)
-        await store.drop_passes(holder, id, mine)
-        if self.row.owner == holder:
-            heir = await store.heir(id) if self.row.status == OPEN else ""
-            await store.set_owner(id, heir)
-            self.row = replace(self.row, owner=heir)
-            self.publish()
-        for seat in mine:
-            if await store.is_held(id, seat):
-                continue
-            if self.row.status == OPEN:
-                await self._set(SeatRow(seat, PERSON, invites=self.seat(seat).invites + 1))
-            elif self.row.status == RUNNING and not self.is_bot(seat):
+        left = [seat for seat in mine if not await store.is_held(id, seat, without=holder)]
+        # A seat that is left and has no computer yet would be nobody's if the server ended here.
+        for seat in left:
+            if self.row.status == RUNNING and not self.is_bot(seat):
                 await self._leave(seat, default_level(self.row.game))
+        free = []
+        if self.row.status == OPEN:
+            free = [SeatRow(s, PERSON, invites=self.seat(s).invites + 1) for s in left]
+        if owner == holder:
+            owner = await store.heir(id, holder) if self.row.status == OPEN else ""
+        await store.leave(id, holder, mine, owner, free)
 
     # Ending before the end
 
@@ -489,9 +522,15 @@ class Room(WaitingRoom):
             if not new:
                 raise Stale("this was offered already")
             texts = [f"{log.OFFERED} {seat}" for seat in new]
-            if set(running.people()) <= running.offers | set(new):
+            if await self._concerned() <= running.offers | set(new):
                 texts.append(f"{log.ENDED} {log.AGREED}")
             await self.play(*texts)
+
+    async def _concerned(self) -> set[int]:
+        """The people who have not given up, and may come back where a computer plays for them."""
+        store, id = self.house.store, self.row.id
+        people = [row.seat for row in self.people() if not self.has_resigned(row.seat)]
+        return {s for s in people if not self.is_bot(s) or await store.is_held(id, s)}
 
     async def decline_end(self, seat: int) -> None:
         """Somebody wants to play on, or takes the offer back."""
@@ -506,14 +545,17 @@ class Room(WaitingRoom):
         return self.running()
 
     async def go_on_with(self, id: str) -> None:
-        """The match that follows this one: whoever wants to play again finds it."""
-        async with self.lock:
-            await self.play(f"{log.NEXT} {id}")
+        """The match that follows this one: whoever wants to play again finds it.
+
+        Only for those who hold the lock.
+        """
+        await self.play(f"{log.NEXT} {id}")
 
     # Going on by itself
 
     def publish(self) -> None:
         """Tell everybody, whoever listens to all rooms included."""
+        self._note_missed()
         super().publish()
         for heard in self.house.listeners:
             heard(self)

@@ -17,12 +17,12 @@ from okapi.core.words import Words
 from okapi.games import load
 from okapi.table import chance, tokens
 from okapi.table.reading import Opened, Upload, opened
-from okapi.table.room import Room, Stale
+from okapi.table.room import Room
 from okapi.table.settings import Settings
 from okapi.table.store import BOT, OPEN, OVER, PERSON, MatchRow, SeatRow, Store
 from okapi.table.story import Viewer
 from okapi.table.terms import Terms
-from okapi.table.waiting import SeatTaken, bot_name
+from okapi.table.waiting import SeatTaken, Stale, bot_name
 from okapi.table.workers import Stalled, Workers
 
 __all__ = ["Room", "Rooms", "SeatTaken", "Stale", "Viewer", "bot_name"]
@@ -78,6 +78,7 @@ class Rooms:
                 room = Room(row, self)
                 room.restore(await self.store.log(id))
                 room.talk.restore(await self.store.said(id))
+                await room.begin()
                 self._rooms[id] = room
                 room.wake()
             return self._rooms[id]
@@ -113,7 +114,6 @@ class Rooms:
         await self.store.create(row, owner, mine)
         room = await self.get(row.id)
         assert room is not None
-        await room.begin()
         return room
 
     async def keep(self, text: str, owner: str) -> Room:
@@ -142,13 +142,15 @@ class Rooms:
         """Somebody does not want a match any more; who still has it keeps it.
 
         Before the start the seats are free again; in a running match a computer takes over. A
-        match that nobody has any more is erased.
+        match that nobody has any more is erased. Everybody else comes again and shows what is his:
+        whoever has left neither sees nor plays for the next one on his seat.
         """
         async with room.lock:
             await room.leave_for_good(holder)
+            self.forget(room)
             if await self.store.is_deserted(room.row.id):
-                self.forget(room)
                 await self.store.erase(room.row.id)
+        await self.get(room.row.id)
 
     def forget(self, room: Room) -> None:
         """Throw a room away; whoever looks at it comes again and finds it as it is on disk."""

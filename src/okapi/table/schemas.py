@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from okapi.core.match import BODY_LIMIT, NAME_LIMIT
 
 MATCH_ID = r"^[A-Za-z0-9_-]{4,32}$"
+KEY: Final = r"^[A-Za-z0-9_.:-]{1,56}$"
 MAX_SEATS = 9
 MAX_NUMBER = 10**9
 
@@ -16,7 +17,7 @@ Name = Annotated[str, Field(max_length=NAME_LIMIT, description="How others see t
 Key = Annotated[
     str,
     Field(
-        pattern=r"^[A-Za-z0-9_.:-]{1,56}$",
+        pattern=KEY,
         description="Chosen by you, new for every request: sent twice, it counts once.",
     ),
 ]

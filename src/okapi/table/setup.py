@@ -230,9 +230,11 @@ async def again(request: Request) -> Response:
     mine = await visitor.seats(rooms_of(request), room.row.id)
     if not (mine or room.row.owner == visitor.hash) or not room.row.fair_key:
         raise NotHere
-    if (there := await _followed(request, visitor, room, mine)) is not None:
-        return _to(visitor, there)
-    return await _rotated(request, visitor, room, mine)
+    # Two who ask at the same moment find one and the same table.
+    async with room.lock:
+        if (there := await _followed(request, visitor, room, mine)) is not None:
+            return _to(visitor, there)
+        return await _rotated(request, visitor, room, mine)
 
 
 async def _followed(

@@ -122,6 +122,8 @@ class Lines:
 
 
 Job = Callable[[sa.Connection], None] | Lines
+# Jobs that are done together or not at all, and whoever waits for them.
+_Wanted = tuple[Sequence[Job], "asyncio.Future[None]"]
 
 
 class Store:
@@ -129,13 +131,14 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._engine = sa.create_engine(url)
+        # What goes into it is nobody's business, so errors do not name it.
+        self._engine = sa.create_engine(url, hide_parameters=True)
         # One thread writes, a few read: a whole commit is one step aside, and the loop goes on.
         self._writing = ThreadPoolExecutor(1, "okapi-write")
         self._reading = ThreadPoolExecutor(_READERS, "okapi-read")
         self._line: sa.Connection | None = None
         # None: no more jobs will come.
-        self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[None]] | None] = asyncio.Queue()
+        self._jobs: asyncio.Queue[_Wanted | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._beat: asyncio.Task[None] | None = None
         # This run of a server, its beginning, and when it was last noted.
@@ -225,10 +228,10 @@ class Store:
 
     # Writing
 
-    async def write(self, job: Job) -> None:
-        """Do a job; when this returns it is on disk."""
+    async def write(self, *jobs: Job) -> None:
+        """Do all of these jobs or none; when this returns they are on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait((job, done))
+        self._jobs.put_nowait((jobs, done))
         await asyncio.shield(done)
 
     async def settle(self) -> None:
@@ -239,18 +242,19 @@ class Store:
         while (first := await self._jobs.get()) is not None:
             batch = [first]
             while len(batch) < _BATCH and not self._jobs.empty():
-                if (job := self._jobs.get_nowait()) is None:
+                if (more := self._jobs.get_nowait()) is None:
                     self._jobs.put_nowait(None)
                     break
-                batch.append(job)
+                batch.append(more)
             if not await self._written(batch) and len(batch) > 1:
                 # One of them is at fault; the others must not suffer.
                 for one in batch:
                     await self._written([one])
 
-    async def _written(self, batch: list[tuple[Job, asyncio.Future[None]]]) -> bool:
+    async def _written(self, batch: list[_Wanted]) -> bool:
         try:
-            await self._aside(self._writing, partial(self._commit, [job for job, _ in batch]))
+            jobs = [job for together, _ in batch for job in together]
+            await self._aside(self._writing, partial(self._commit, jobs))
         except Exception as error:
             if len(batch) == 1:
                 batch[0][1].set_exception(error)
@@ -305,59 +309,31 @@ class Store:
         await self.write(job)
 
     async def set_seat(self, match_id: str, seat: SeatRow) -> None:
-        """Somebody has taken a seat, or has left it to a computer."""
+        """A seat is otherwise from now on."""
+        await self.write(_placing(match_id, seat))
 
-        def job(connection: sa.Connection) -> None:
-            there = (seats.c.match_id == match_id) & (seats.c.seat == seat.seat)
-            connection.execute(seats.update().where(there), [vars(seat)])
-            _touch(connection, match_id)
+    async def sit_down(self, match_id: str, seat: SeatRow, hash: str, kind: str) -> None:
+        """Somebody has taken a seat, and this secret opens it from now on."""
+        await self.write(_placing(match_id, seat), _passing(hash, match_id, seat.seat, kind))
 
-        await self.write(job)
+    async def rename(self, match_id: str, seat: SeatRow, header: str) -> None:
+        """Somebody is called otherwise; in a match that has begun, its header says so too."""
+        await self.write(_placing(match_id, seat), _setting(match_id, header=header))
 
     async def give_pass(self, hash: str, match_id: str, seat: int, kind: str) -> None:
         """From now on this secret opens this seat."""
-
-        def job(connection: sa.Connection) -> None:
-            same = (passes.c.hash == hash) & (passes.c.match_id == match_id)
-            found = connection.execute(passes.select().where(same & (passes.c.seat == seat)))
-            if found.first() is None:
-                connection.execute(passes.insert(), [_pass(hash, match_id, seat, kind)])
-
-        await self.write(job)
-
-    async def start(self, match_id: str, header: str) -> None:
-        """Everybody is there."""
-
-        def job(connection: sa.Connection) -> None:
-            values = {"header": header, "status": RUNNING, "changed": time.time()}
-            connection.execute(matches.update().where(matches.c.id == match_id).values(values))
-
-        await self.write(job)
-
-    async def set_header(self, match_id: str, header: str) -> None:
-        """The header of a running match, in which a name has changed."""
-        await self._set_match(match_id, header=header)
-
-    async def set_owner(self, match_id: str, owner: str) -> None:
-        """Somebody else looks after a table now, or nobody."""
-        await self._set_match(match_id, owner=owner)
-
-    async def _set_match(self, match_id: str, **values: Any) -> None:
-        def job(connection: sa.Connection) -> None:
-            there = matches.c.id == match_id
-            connection.execute(matches.update().where(there).values(values))
-
-        await self.write(job)
+        await self.write(_passing(hash, match_id, seat, kind))
 
     async def drop_passes(self, hash: str, match_id: str, seats: Sequence[int]) -> None:
         """A browser has no seat of a match any more, and its personal links open none."""
+        await self.write(_dropping(hash, match_id, seats))
 
-        def job(connection: sa.Connection) -> None:
-            links = (passes.c.kind == TOKEN) & passes.c.seat.in_(seats)
-            gone = (passes.c.match_id == match_id) & ((passes.c.hash == hash) | links)
-            connection.execute(passes.delete().where(gone))
-
-        await self.write(job)
+    async def leave(
+        self, match_id: str, hash: str, mine: Sequence[int], owner: str, free: Sequence[SeatRow]
+    ) -> None:
+        """A browser gives up its seats; who looks after the table then, and which are free."""
+        left = [_placing(match_id, seat) for seat in free]
+        await self.write(_dropping(hash, match_id, mine), _setting(match_id, owner=owner), *left)
 
     async def erase(self, match_id: str) -> None:
         """Nothing of a match is left."""
@@ -370,14 +346,26 @@ class Store:
         await self.write(job)
 
     async def append(
-        self, match_id: str, n: int, texts: Sequence[str], request: str, at: float, over: bool
+        self,
+        match_id: str,
+        n: int,
+        texts: Sequence[str],
+        request: str,
+        at: float,
+        over: bool,
+        header: str = "",
     ) -> None:
-        """Lines of the log from number n on, with the request that caused them, and when."""
+        """Lines of the log from number n on, with the request that caused them, and when.
+
+        With the first ones comes the header: the match has begun.
+        """
         rows = [
             {"match_id": match_id, "n": n + i, "text": text, "request": request, "at": at}
             for i, text in enumerate(texts)
         ]
-        await self.write(Lines(rows, match_id if over else ""))
+        begun = {"header": header, "status": RUNNING, "changed": at}
+        jobs = [_setting(match_id, **begun)] if header else []
+        await self.write(*jobs, Lines(rows, match_id if over else ""))
 
     async def say(self, match_id: str, said: Said) -> None:
         """Somebody says something to the whole table."""
@@ -437,9 +425,11 @@ class Store:
         query = sa.select(passes.c.seat).where(same).order_by(passes.c.seat)
         return tuple(row.seat for row in await self._rows(query))
 
-    async def is_held(self, match_id: str, seat: int) -> bool:
-        """Whether somebody has a seat."""
+    async def is_held(self, match_id: str, seat: int, without: str = "") -> bool:
+        """Whether somebody has a seat, even without this browser and its personal links."""
         there = (passes.c.match_id == match_id) & (passes.c.seat == seat)
+        if without:
+            there &= (passes.c.hash != without) & (passes.c.kind == GUEST)
         return await self._finds(passes.select().where(there))
 
     async def is_deserted(self, match_id: str) -> bool:
@@ -448,11 +438,11 @@ class Store:
         held = passes.select().where(passes.c.match_id == match_id)
         return not (await self._finds(matches.select().where(owned)) or await self._finds(held))
 
-    async def heir(self, match_id: str) -> str:
+    async def heir(self, match_id: str, owner: str) -> str:
         """Whoever looks after a table when the one who made it is gone."""
         there = (passes.c.match_id == match_id) & (passes.c.kind == GUEST)
-        query = sa.select(passes.c.hash).where(there).order_by(passes.c.seat)
-        found = await self._rows(query.limit(1))
+        query = sa.select(passes.c.hash).where(there & (passes.c.hash != owner))
+        found = await self._rows(query.order_by(passes.c.seat).limit(1))
         return str(found[0].hash) if found else ""
 
     async def _finds(self, query: sa.Select[Any]) -> bool:
@@ -523,6 +513,41 @@ def _do_all(connection: sa.Connection, jobs: Sequence[Job]) -> None:
 def _read(values: dict[str, Any], of_match: list[SeatRow]) -> MatchRow:
     del values["clock"]  # the terms say it
     return MatchRow(**{**values, "terms": Terms.read(values["terms"]), "seats": tuple(of_match)})
+
+
+def _placing(match_id: str, seat: SeatRow) -> Job:
+    def job(connection: sa.Connection) -> None:
+        there = (seats.c.match_id == match_id) & (seats.c.seat == seat.seat)
+        connection.execute(seats.update().where(there), [vars(seat)])
+        _touch(connection, match_id)
+
+    return job
+
+
+def _setting(match_id: str, **values: Any) -> Job:
+    def job(connection: sa.Connection) -> None:
+        connection.execute(matches.update().where(matches.c.id == match_id).values(values))
+
+    return job
+
+
+def _passing(hash: str, match_id: str, seat: int, kind: str) -> Job:
+    def job(connection: sa.Connection) -> None:
+        same = (passes.c.hash == hash) & (passes.c.match_id == match_id)
+        found = connection.execute(passes.select().where(same & (passes.c.seat == seat)))
+        if found.first() is None:
+            connection.execute(passes.insert(), [_pass(hash, match_id, seat, kind)])
+
+    return job
+
+
+def _dropping(hash: str, match_id: str, seats: Sequence[int]) -> Job:
+    def job(connection: sa.Connection) -> None:
+        links = (passes.c.kind == TOKEN) & passes.c.seat.in_(seats)
+        gone = (passes.c.match_id == match_id) & ((passes.c.hash == hash) | links)
+        connection.execute(passes.delete().where(gone))
+
+    return job
 
 
 def _pass(hash: str, match_id: str, seat: int, kind: str) -> dict[str, object]:

@@ -8,6 +8,7 @@ the log go on exactly there, also after a restart of the server.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -25,6 +26,7 @@ from okapi.table.problems import Refused
 from okapi.table.room import Room
 from okapi.table.schemas import MessageFacts
 from okapi.table.story import Viewer
+from okapi.table.waiting import GivenUp
 
 HEARTBEAT: Final = 15.0
 RETRY_MS: Final = 1000
@@ -102,33 +104,39 @@ class Reader:
     async def events(self, heartbeat: float) -> AsyncIterator[str]:
         """Everything that happens, as the text of server-sent events."""
         watcher = self.room.hub.join(self.viewer)
-        self._tell_presence()
+        self._tell_presence(watcher)
         self.room.wake()
         try:
             yield f"retry: {RETRY_MS}\n\n"
-            while not watcher.closed:
-                yield await self._next(watcher, heartbeat)
+            with contextlib.suppress(GivenUp):
+                while text := await self._next(watcher, heartbeat):
+                    yield text
         finally:
             self.room.hub.leave(watcher)
-            if not watcher.closed:
-                self._tell_presence()
+            self._tell_presence(watcher)
 
-    def _tell_presence(self) -> None:
+    def _tell_presence(self, watcher: Watcher) -> None:
         present = self.room.hub.present()
-        if present != self.room.present:
+        if present != self.room.present and not watcher.closed:
             self.room.present = present
             self.room.publish()
 
     async def _next(self, watcher: Watcher, heartbeat: float) -> str:
-        """The next event, or a comment that keeps the line open."""
-        try:
-            await asyncio.wait_for(watcher.news(), heartbeat)
-        except TimeoutError:
-            return ":\n\n"
-        if watcher.closed:
-            return ""
-        async with self.room.lock:
-            return self._event()
+        """The next event, or a comment that keeps the line open; nothing when the room is closed.
+
+        What others do in secret wakes the reader too: it must not move the comment.
+        """
+        text, loop = "", asyncio.get_running_loop()
+        beat = loop.time() + heartbeat
+        while not text and not watcher.closed:
+            try:
+                async with asyncio.timeout_at(beat):
+                    await watcher.news()
+            except TimeoutError:
+                return ":\n\n"
+            async with self.room.lock:
+                text = self._event()
+        return text
 
     def _event(self) -> str:
         start = self.log.follow(self.room.story(self.viewer))

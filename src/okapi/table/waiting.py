@@ -28,6 +28,28 @@ class SeatTaken(OkapiError):
     """Somebody else was faster."""
 
 
+class Stale(Exception):
+    """Something was asked that belongs to another moment; the present state is the answer."""
+
+
+class GivenUp(Stale):
+    """This room is not the match any more: whoever asks again finds it as it is on disk."""
+
+
+class Turn(asyncio.Lock):
+    """One after another reads or changes a room; nobody does once it was given up."""
+
+    def __init__(self, hub: Hub) -> None:
+        super().__init__()
+        self.hub = hub
+
+    async def __aenter__(self) -> None:
+        await super().__aenter__()
+        if self.hub.closed:
+            self.release()
+            raise GivenUp("the room was given up")
+
+
 class WaitingRoom:
     """The seats of a match, and everybody who looks at it."""
 
@@ -41,7 +63,7 @@ class WaitingRoom:
         self.hub = Hub()
         # The seats that everybody has been told to be here.
         self.present: frozenset[int] = frozenset()
-        self.lock = asyncio.Lock()
+        self.lock = Turn(self.hub)
         # Counts what has been published, from anywhere: a page must not take it for an older room.
         self.version = secrets.randbits(30)
         self.used = time.monotonic()
@@ -70,9 +92,9 @@ class WaitingRoom:
     async def take(self, seat: int, name: str, holder: str, kind: str = GUEST) -> None:
         """Somebody takes a free seat; the invitation is used up."""
         async with self.lock:
-            there = self._free(seat)
-            await self.house.store.give_pass(holder, self.row.id, seat, kind)
-            await self._set(replace(there, name=name, taken=True, invite=""))
+            there = replace(self._free(seat), name=name, taken=True, invite="")
+            await self.house.store.sit_down(self.row.id, there, holder, kind)
+            self._seated(there)
 
     def _free(self, seat: int) -> SeatRow:
         there = self.seat(seat)
@@ -111,12 +133,15 @@ class WaitingRoom:
             await self._start_if_ready()
 
     async def begin(self) -> None:
-        """Start where nobody has to be waited for."""
+        """Start where nobody has to be waited for, or a server ended before it could."""
         async with self.lock:
             await self._start_if_ready()
 
     async def _set(self, seat: SeatRow) -> None:
         await self.house.store.set_seat(self.row.id, seat)
+        self._seated(seat)
+
+    def _seated(self, seat: SeatRow) -> None:
         self.row = self.row.with_seat(seat)
         self.publish()
 
