@@ -36,7 +36,7 @@ def made(client: TestClient, game: str = "africa", **form: str) -> str:
 
 def actions(html: str) -> list[str]:
     """The choices that a list offers; of a sheet those for slots that are open."""
-    found = re.findall(r'class="choice(?: stamp(?: blank)?)?"[^>]*data-action="([^"]+)"', html)
+    found = re.findall(r'class="choice(?: ending| stamp(?: blank)?)?"[^>]*data-action="([^"]+)"', html)
     return [unescape(text) for text in found]
 
 

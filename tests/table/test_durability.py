@@ -106,7 +106,7 @@ class Guest:
             return {"do": "undo", "count": 1, **facts} if rng.random() < 0.25 else {
                 "do": "confirm", **facts
             }  # fmt: skip
-        found = re.findall(r'class="choice"[^>]*data-action="([^"]+)"', self.choices)
+        found = re.findall(r'class="choice(?: ending)?"[^>]*data-action="([^"]+)"', self.choices)
         legal = [unescape(action) for action in found]
         eager = [action for action in legal if action.startswith("reveal")] or legal
         return {"do": "act", "action": rng.choice(eager), **facts}

@@ -405,7 +405,6 @@ def test_a_hint_names_the_three_best_choices(client: TestClient) -> None:
         assert len(hints) == 3
         assert all(hint["action"] in me.legal() and hint["label"] and hint["why"] for hint in hints)
         shares = [hint["share"] for hint in hints]
-        assert shares == sorted(shares, reverse=True)
         assert all(0 <= share <= 1 for share in shares)
 
 
