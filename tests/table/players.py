@@ -36,8 +36,8 @@ def made(client: TestClient, game: str = "africa", **form: str) -> str:
 
 def actions(html: str) -> list[str]:
     """The choices that a list offers; of a sheet those for slots that are open."""
-    found = re.findall(r'class="choice(?: ending| stamp(?: blank)?)?"[^>]*data-action="([^"]+)"', html)
-    return [unescape(text) for text in found]
+    listed = r'class="choice(?: ending| stamp(?: blank)?)?"[^>]*data-action="([^"]+)"'
+    return [unescape(text) for text in re.findall(listed, html)]
 
 
 class Player:
