@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from functools import partial
@@ -86,6 +87,17 @@ def test_remarks_that_make_no_sense_are_left_out(client: TestClient, remark: str
     status, told = sent(client, some_record() + remark + "\n")
     assert status == 200
     assert client.get(told["url"]).status_code == 200
+
+
+def test_seats_without_names_are_called_as_in_the_game(client: TestClient) -> None:
+    """A record may name nobody; then the colours do."""
+    _, told = sent(client, some_record())
+    page = client.get(told["url"]).text
+    viewers = re.findall(r'<option value="(\w+)"[^>]*>([^<]+)<', page)
+    assert viewers[:3] == [("spectator", "Spectator"), ("0", "Red"), ("1", "Green")]
+    film = client.get(told["url"].replace("/review", "/film")).text
+    assert "Red" in film
+    assert "<small>Red</small>" not in film
 
 
 def test_a_record_with_other_ends_of_lines_is_opened(client: TestClient) -> None:

@@ -61,7 +61,7 @@ def _opened(text: str) -> Opened:
         raise BadRecord(0, Words("more than {n} lines of play", n=f"{MOST_LINES:,}"))
     terms = Terms(options=dict(match.options))
     _prove(match.again(), terms, lines)
-    names = [*match.names] or [f"{seat}" for seat in range(match.seats)]
+    names = [*match.names] or [""] * match.seats
     return Opened(match.game.info.id, record.write(match.again()), terms.options, names, lines)
 
 

@@ -16,6 +16,7 @@ from okapi.core.words import Words
 from okapi.replay.film import Film
 from okapi.replay.page import LABELS
 from okapi.replay.story import Step, perform, steps
+from okapi.replay.table import seat_names
 from okapi.svg import Svg
 from okapi.table import catalogue
 from okapi.table.frames import log_line
@@ -69,8 +70,10 @@ def _board(step: Step, t: Texts) -> Svg:
 
 
 def _viewers(room: Room, mine: tuple[int, ...], t: Texts) -> list[tuple[str, str]]:
-    seats = eyes_of(room, mine)
-    return [("spectator", t("spectator")), *[(str(s), called(room.seat(s), t)) for s in seats]]
+    assert room.match is not None
+    titles = seat_names(room.game.view(room.match.state, None), room.match.seats)
+    seats = [(s, called(room.seat(s), t) or t.say(titles[s])) for s in eyes_of(room, mine)]
+    return [("spectator", t("spectator")), *[(str(seat), name) for seat, name in seats]]
 
 
 # The film
@@ -85,7 +88,7 @@ async def film(room: Room, viewer: Viewer, t: Texts) -> dict[str, Any]:
         known, making = room.frames.get(key, (None, None))
         if known != mark or _has_failed(making):
             match = _copy(room)
-            match.names = names
+            match.names = names if any(names) else ()
             making = asyncio.ensure_future(asyncio.to_thread(_filmed, match, viewer, t))
             room.frames[key] = (mark, making)
     made: dict[str, Any] = await asyncio.shield(making)
