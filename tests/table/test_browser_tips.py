@@ -174,6 +174,19 @@ def test_a_choice_is_explained_to_a_keyboard(open_page: Open) -> None:
         assert page.evaluate(f"document.activeElement.matches('{place}')")
 
 
+def test_an_explanation_stays_when_the_table_changes(open_page: Open) -> None:
+    """Somebody is renamed while a keyboard asks about a choice."""
+    page = open_page()
+    begin(page)
+    wait_for_turn(page)
+    page.keyboard.press("b")
+    for name in ("Anna", "Vera"):
+        headers = {"origin": page.evaluate("location.origin")}
+        page.request.post(f"{page.url}/name", form={"seat": "0", "name": name}, headers=headers)
+        expect(page.locator("#seats")).to_contain_text(name)
+        expect(page.locator("#tip")).to_contain_text("AFR-9")
+
+
 def test_what_only_ends_a_step_stands_apart(tables: Tables) -> None:
     """Below all that can still be done, and marked."""
     for game, name, verb in (

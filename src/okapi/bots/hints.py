@@ -31,7 +31,12 @@ class Hint:
 def hints(
     game: Game[Any, Any], view: View, legal: Sequence[Action], rng: Rng, clock: Clock
 ) -> list[Hint]:
-    """The best choices, the best first; where whole turns are compared, how the best begin."""
+    """The best choices, the best first; where whole turns are compared, how the best begin.
+
+    Whoever has no choice needs no hint.
+    """
+    if len(legal) < 2:
+        return []
     seat = cast(int, view.seat)
     search = Legend(game, seat, rng).considered(view, clock)
     found: dict[int, Hint] = {}

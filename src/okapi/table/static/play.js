@@ -3,7 +3,7 @@
 import { all, by, data, isTyping, say, store, sure } from "./dom.js";
 import { mark, point, svg, watchZoom } from "./board.js";
 import { act, ask, become, behind, catchUp, markNews, state } from "./line.js";
-import { hideTip, readRule, tips } from "./tips.js";
+import { hideTip, readRule, renewTip, tips } from "./tips.js";
 import { isPast, leavePast, look, stepPast } from "./past.js";
 
 // Choosing
@@ -232,7 +232,7 @@ export function play() {
   setting("auto-end", (on) => { if (on && state.unconfirmed) act({ do: "confirm" }); });
   setting("motion");
   document.addEventListener("okapi:frame", () => {
-    hideTip();
+    renewTip();
     by("hints").hidden = true;
     by("hint").hidden = !state.can_hint;
     remind();

@@ -73,6 +73,13 @@ export function hideTip() {
   if (tip?.matches(":popover-open")) tip.hidePopover();
 }
 
+// The page has changed: only what a keyboard asks about is still explained.
+export function renewTip() {
+  hideTip();
+  const here = document.activeElement;
+  if (here?.matches(":focus-visible")) consider({ target: here, type: "focusin" });
+}
+
 export async function readRule(id) {
   hideTip();
   const dialog = by("rule");
