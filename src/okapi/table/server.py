@@ -6,9 +6,11 @@ import asyncio
 import contextlib
 import errno
 import gc
+import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, NoReturn
 
 import uvicorn
 from fastapi import FastAPI
@@ -16,8 +18,9 @@ from fastapi import FastAPI
 from okapi.core.errors import OkapiError
 from okapi.table.app import make_app
 from okapi.table.live import MESSAGE_LIMIT
+from okapi.table.migrations import check
 from okapi.table.network import LOOPBACK, Network, checked_url, in_address, lan_address
-from okapi.table.settings import Settings
+from okapi.table.settings import Settings, database_url
 
 PORTS: Final = 20
 
@@ -35,6 +38,7 @@ class House:
 
     def __init__(self, settings: Settings, host: str, port: int, *, lan: bool) -> None:
         public_url = checked_url(settings.public_url)
+        check(database_url(settings.database))
         self.socket = bound("0.0.0.0" if lan else host, port)
         self.port: int = self.socket.getsockname()[1]
         self.network = Network(self.port, public_url, hosts=set(settings.hosts))
@@ -56,7 +60,8 @@ class House:
         return [f"http://{first}:{self.port}", *others]
 
     def run(self, ready: Callable[[], None]) -> None:
-        """Serve until somebody stops it."""
+        """Serve until somebody stops it, politely or with Ctrl+C."""
+        signal.signal(signal.SIGTERM, _end)
         asyncio.run(self._serve(ready))
 
     async def _serve(self, ready: Callable[[], None]) -> None:
@@ -86,6 +91,11 @@ class House:
         self.network.port = there.getsockname()[1]
         self.network.lan = address
         return True
+
+
+def _end(_number: int, _frame: object) -> NoReturn:
+    """What is asked to end tidies up first; killed by the signal, it could not."""
+    sys.exit(0)
 
 
 def _settle_memory() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from okapi.core.errors import OkapiError
 from okapi.table.mail import Post
 
 APP: Final = "okapi"
@@ -54,17 +56,23 @@ def data_folder() -> Path:
 def database_url(given: str) -> str:
     """A database as SQLAlchemy names it; a plain path means an SQLite file."""
     if not given:
-        folder = data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.chmod(0o700)
-        return _private(folder / FILE)
+        return _private(_made(data_folder()) / FILE)
     if given.startswith(("postgresql:", "postgres:")):
         return "postgresql+psycopg:" + given.partition(":")[2]
     return given if "://" in given else _private(Path(given).absolute())
 
 
+def _made(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)
+    except OSError as error:
+        raise OkapiError(f"{folder} cannot be made: {error.strerror}") from None
+    return folder
+
+
 def _private(file: Path) -> str:
     """A file for ourselves alone: it holds the keys of chance and what others may not see yet."""
-    if file.parent.is_dir():
+    with contextlib.suppress(OSError):  # whoever opens it says what is wrong
         file.touch(mode=0o600)
     return f"sqlite:///{file}"
