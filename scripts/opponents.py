@@ -23,6 +23,7 @@ BEGIN: Final = "<!-- made by scripts/opponents.py -->"
 END: Final = "<!-- end -->"
 SMALLEST: Final = 0.65  # what a level takes from the one below at the smallest table
 AGAINST_GREEDY: Final = 0.70
+TUNED: Final = {"advice", "outlook"}
 
 
 def page(before: str) -> str:
@@ -90,9 +91,10 @@ def _demand(step: Step, judged: bool, smallest: bool) -> str:
 
 def _made(game: str) -> Iterator[str]:
     made = packaged(load(game).face.package).made
-    if made:
-        said = [f"{what}: {how}" for what, how in made.items()]
-        yield f"\nWeights, by `okapi tune`: {'; '.join(said)}.\n"
+    for who, names in (("by `okapi tune`", made.keys() & TUNED), ("by hand", made.keys() - TUNED)):
+        said = [f"{what}: {how}" for what, how in made.items() if what in names]
+        if said:
+            yield f"\nWeights, {who}: {'; '.join(said)}.\n"
 
 
 def _rows(heads: list[str], rows: Iterable[list[str]]) -> Iterator[str]:

@@ -16,6 +16,14 @@ def test_the_page_is_made_from_the_results() -> None:
     assert opponents.page(before) == before
 
 
+def test_every_step_was_played() -> None:
+    """By the levels as they are, in as many matches as are asked for."""
+    missing = [
+        step.name for game in ids() for step in ladder.steps(game) if not ladder.is_done(step)
+    ]
+    assert missing == []
+
+
 def test_every_step_that_was_played_holds() -> None:
     """65 of 100 at the smallest table, an interval above one half at the full one."""
     assert opponents.failures() == []
