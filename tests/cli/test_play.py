@@ -61,6 +61,7 @@ def test_a_whole_game_by_script(tmp_path: Path) -> None:
 
 
 @posix
+@pytest.mark.slow
 def test_a_whole_game_in_a_terminal(tmp_path: Path) -> None:
     """With hints asked for, and the best of them typed as notation."""
     from tests.cli.terminal import Terminal

@@ -138,6 +138,7 @@ def test_gaps_must_be_the_same(text: str) -> None:
 
 
 @pytest.mark.once
+@pytest.mark.slow
 def test_a_stale_template_fails_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
