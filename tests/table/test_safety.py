@@ -14,6 +14,7 @@ from okapi.table import guard, looks
 from okapi.table import settings as settings_of
 from okapi.table.app import make_app
 from okapi.table.guard import POLICY
+from okapi.table.live import BAD
 from okapi.table.network import Network
 from okapi.table.settings import Settings
 from tests.table.conftest import browser
@@ -111,6 +112,20 @@ def test_garbage_closes_the_socket(client: TestClient, text: str) -> None:
     assert client.get(url).status_code == 200
 
 
+def test_bytes_close_the_socket_and_are_no_mistake_of_ours(
+    client: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever sends them fills no log."""
+    url = quick(client)
+    for garbage in (b"", b"{}", b"\xff\xfe"):
+        with Player(client, url) as me:
+            me.session.send_bytes(garbage)
+            with pytest.raises(WebSocketDisconnect) as gone:
+                me.read_to_the_end()
+            assert gone.value.code == BAD
+    assert not [record for record in caplog.records if record.name == "okapi.table"]
+
+
 def test_nonsense_that_is_well_formed_changes_nothing(client: TestClient) -> None:
     """Unknown commands and numbers out of range."""
     url = quick(client)
@@ -162,6 +177,13 @@ def test_a_form_of_too_many_fields_is_not_understood(client: TestClient, page: s
     """Our own have a few dozen."""
     form = "&".join(f"a{n}=1" for n in range(300))
     assert client.post(page, content=form, headers=ORIGIN).status_code in (404, 422)
+
+
+def test_a_form_that_does_not_say_for_how_many_is_not_understood(client: TestClient) -> None:
+    """Nothing is made of it."""
+    for form in ({}, {"seats": ""}, {"seats": "0"}, {"seats": "²"}, {"seats": "9" * 5000}):
+        assert post(client, "/new/africa", **form).status_code == 422
+    assert post(client, "/new/africa", seats="9").status_code == 422
 
 
 def test_names_of_files_that_are_none_cost_no_memory(client: TestClient) -> None:

@@ -145,11 +145,13 @@ class Line:
 
     async def _receive(self) -> None:
         while True:
-            text = await self.socket.receive_text()
+            received = await self.socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
             if not self.bucket.take():
                 await self.socket.close(BAD, self.t("too_fast"))
                 return
-            message = _understood(text)
+            message = _understood(received.get("text") or "")
             if message is None:
                 await self.socket.close(BAD)
                 return

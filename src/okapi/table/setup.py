@@ -19,6 +19,7 @@ from okapi.table import catalogue, terms
 from okapi.table.catalogue import cover
 from okapi.table.requests import (
     NotHere,
+    NotUnderstood,
     game_named,
     go,
     posted,
@@ -150,6 +151,8 @@ def _number(form: dict[str, str], name: str) -> float:
 def _seating(game: Game[Any, Any], form: dict[str, str], visitor: Visitor) -> list[SeatRow]:
     given = form.get("seats", "")
     count = int(given) if given.isascii() and given.isdigit() and len(given) < 3 else 0
+    if not count:
+        raise NotUnderstood
     level = catalogue.default_level(game.info.id)
     whos = [form.get(f"who{seat}", f"bot:{level}") for seat in range(min(count, 20))]
     names = [clean_name(form.get(f"name{seat}", "")) for seat in range(len(whos))]
