@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import gzip
 import re
+from sqlite3 import connect
 
 import pytest
 from starlette.testclient import TestClient
 
+from okapi.games import __path__ as shelves
+from okapi.games import ids
+from okapi.table.app import make_app
 from okapi.table.catalogue import offered
 from okapi.table.phrases import PHRASES
+from okapi.table.settings import Settings
+from tests.table.conftest import browser
+from tests.table.house import GUIDE
 from tests.table.players import ORIGIN, made, post
 from tests.table.positions import stored
 from tests.table.test_play import quick
@@ -48,6 +55,39 @@ def test_home_lists_running_and_finished_matches(client: TestClient) -> None:
     assert url in client.get("/").text
     client.cookies.clear()
     assert url not in client.get("/").text
+
+
+def test_a_match_that_cannot_be_read_does_not_hide_the_others(settings: Settings) -> None:
+    """A line of it is damaged on disk, or is of rules that are here no more."""
+    with browser(make_app(settings)) as client:
+        bad, good = quick(client), quick(client, "africana")
+    with connect(settings.database) as database:
+        database.execute("update lines set text = '0 fly:moon' where match_id = ?", (bad[3:],))
+    with browser(make_app(settings)) as again:
+        again.cookies = client.cookies
+        home = again.get("/")
+        assert home.status_code == 200
+        assert bad in home.text
+        assert good in home.text
+
+
+def test_a_match_of_a_game_that_is_here_no_more_is_listed_by_its_name(
+    settings: Settings, beads: str
+) -> None:
+    """And programs find those that they can play."""
+    seats = [{"who": "open"}, {"who": "open"}]
+    with browser(make_app(settings)) as client:
+        for game in (beads, "africa"):
+            body = {"game": game, "seats": seats, "public": True}
+            assert client.post("/api/matches", json=body).status_code == 200
+    shelves.remove(GUIDE)
+    ids.cache_clear()
+    try:
+        with browser(make_app(settings)) as client:
+            assert beads in client.get("/").text
+            assert [match["game"] for match in client.get("/api/matches").json()] == ["africa"]
+    finally:
+        shelves.append(GUIDE)
 
 
 def keep_a_record(client: TestClient) -> str:

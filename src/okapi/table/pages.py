@@ -109,7 +109,7 @@ async def _listed(request: Request, row: MatchRow, visitor: Visitor) -> dict[str
     free = sum(1 for seat in row.seats if seat.kind == PERSON and not seat.taken)
     mark, yours = t("free_seats", n=free) if free else "", False
     if row.status not in (OPEN, OVER):
-        room = await rooms_of(request).get(row.id)
+        room = await rooms_of(request).readable(row.id)
         mine = await visitor.seats(rooms_of(request), row.id)
         yours = room is not None and any(seat in mine for seat in room.asked())
         mark = t("your_turn_mark") if yours else t("going_on")

@@ -50,10 +50,7 @@ class Rooms:
         """Let the clocks of running matches go on."""
         self.store.on_waking = self._tell_the_time
         for id in await self.store.clocked():
-            try:
-                await self.get(id)
-            except Exception:
-                _log.exception("a match cannot be read")
+            await self.readable(id)
 
     def _tell_the_time(self) -> None:
         """After a pause all running clocks end later."""
@@ -82,6 +79,14 @@ class Rooms:
                 self._rooms[id] = room
                 room.wake()
             return self._rooms[id]
+
+    async def readable(self, id: str) -> Room | None:
+        """A room by the id of its match; one that cannot be read does not hide the others."""
+        try:
+            return await self.get(id)
+        except Exception:
+            _log.exception("a match cannot be read")
+            return None
 
     async def make(
         self,
