@@ -56,12 +56,19 @@ class Process:
     """Starts the server, kills it without mercy, and starts it again on the same port."""
 
     def __init__(
-        self, database: Path, pace: float = 0.0, workers: int = 1, *, with_beads: bool = False
+        self,
+        database: Path,
+        pace: float = 0.0,
+        workers: int = 1,
+        *,
+        rate: float = 2000.0,
+        with_beads: bool = False,
     ) -> None:
         self.database = database
         self.environment = {BEADS: "1"} if with_beads else {}
         self.pace = pace
         self.workers = workers
+        self.rate = rate
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -79,7 +86,8 @@ class Process:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.table.house"]
-        arguments = [str(self.database), str(self.port), str(self.pace), str(self.workers)]
+        facts = (self.database, self.port, self.pace, self.workers, self.rate)
+        arguments = [str(fact) for fact in facts]
         path = os.pathsep.join([str(PROGRAM), str(ROOT), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(
             [*command, *arguments],
@@ -108,13 +116,14 @@ class Process:
             self.process.wait()
 
 
-def main(database: str, port: str, pace: str, workers: str) -> None:
+def main(database: str, port: str, pace: str, workers: str, rate: str) -> None:
     from okapi.table.mail import Post
     from okapi.table.server import House
     from okapi.table.settings import Settings
 
     settings = Settings(
-        database=database, pace=float(pace), workers=int(workers), rate=2000.0, burst=5000,
+        database=database, pace=float(pace), workers=int(workers),
+        rate=float(rate), burst=int(3 * float(rate)),
         # Nobody takes mail at this port.
         mail=Post("127.0.0.1", "okapi@mail.example", 9, "none"),
     )  # fmt: skip
