@@ -17,7 +17,8 @@ body{font:16px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem
 background:#fbf5e6}
 h1,h2{font-weight:600}table{border-collapse:collapse;margin:1rem 0}
 th,td{padding:.3rem .8rem;border-bottom:1px solid #d9c497;text-align:right}
-th:first-child,td:first-child{text-align:left}svg{max-width:100%;height:auto}
+th:first-child,td:first-child{text-align:left}.wide{overflow-x:auto}td+td{white-space:nowrap}
+svg{max-width:100%;height:auto}
 @media (prefers-color-scheme:dark){body{background:#1c1712;color:#efe4cd}svg{background:#fbf5e6}}
 """
 _INK: Final = "#33241a"
@@ -94,7 +95,8 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     body = "".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
     )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    cells = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide" tabindex="0">{cells}</div>'
 
 
 # Plots
@@ -138,3 +140,4 @@ def _lengths(axes: Any, lengths: Sequence[int]) -> None:
     axes.hist(lengths, bins=30, color=_BAR)
     axes.set_xlabel("decisions in a match")
     axes.set_ylabel("matches")
+    axes.yaxis.get_major_locator().set_params(integer=True)
