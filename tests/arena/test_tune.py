@@ -96,3 +96,12 @@ def test_an_unknown_level_is_refused(capsys: pytest.CaptureFixture[str]) -> None
     """In one sentence."""
     assert main(["tune", "africa", "--levels", "hal"]) == 2
     assert "no level 'hal'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("games", ["1", "4"])
+def test_an_outlook_is_always_tried_on_matches_that_it_has_not_seen(
+    capsys: pytest.CaptureFixture[str], games: str
+) -> None:
+    """With too few of them nothing is said of it."""
+    assert main(["tune", "africana", "--games", games, "--levels", "wanderer"]) == 2
+    assert "an outlook takes 5 matches or more" in capsys.readouterr().err

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -14,6 +14,9 @@ from okapi.core.errors import BadOptions, OkapiError
 from okapi.core.game import Game
 from okapi.core.weights import Weights, packaged
 from okapi.files import write_text
+
+# One match in so many is kept to try a new outlook on.
+FRESH: Final = 5
 
 
 @click.command("tune")
@@ -41,6 +44,10 @@ def command(
     for name in names:
         if name not in RANKS:
             raise BadOptions(f"there is no level {name[:40]!r}; there are: {', '.join(RANKS)}")
+    if 0 < games < FRESH:
+        raise BadOptions(
+            f"an outlook takes {FRESH} matches or more: one in {FRESH} is to try it on"
+        )
     weights = packaged(chosen.face.package)
     if steps:
         weights = _advised(chosen, weights, steps, proof, seed)
@@ -90,8 +97,10 @@ def _foreseen(
         for number in range(games):
             matches.append(tune.watched(game, seats[number % len(seats)], ranks, number, seed))
             advance(1)
-    known = [position for match in matches[games // 5 :] for position in match]
-    fresh = [position for match in matches[: games // 5] for position in match]
+    known = [position for match in matches[games // FRESH :] for position in match]
+    fresh = [position for match in matches[: games // FRESH] for position in match]
+    if not (known and fresh):
+        raise OkapiError("too few of these matches were won for an outlook; play more")
     names = game.face.adviser(game).names
     outlook = tune.fitted(names, known)
     blind = tune.surprise(names, dict.fromkeys(names, (0.0, 0.0)), fresh)
