@@ -95,7 +95,10 @@ def test_a_search_tells_what_it_found(id: str) -> None:
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize("id", GAMES)
 def test_hints_are_three_and_the_best_comes_first(id: str, number: int) -> None:
-    """Three where there are as many choices; the first is what the strongest level would do."""
+    """Three where there are as many choices; the first is what the strongest level would do.
+
+    What the search passed over promises no more than what it liked.
+    """
     game = find(id, None, 0)
     s, seat = some_decision(game, number)
     view, legal = game.view(s, seat), game.legal(s, seat)
@@ -105,6 +108,10 @@ def test_hints_are_three_and_the_best_comes_first(id: str, number: int) -> None:
     assert all(hint.action in legal and 0.0 <= hint.share <= 1.0 for hint in found)
     if (best := search.findings(seat)[0]).visits:
         assert found[0].action == best.actions[0]
+    visits = sum(one.visits for one in search.findings(seat))
+    known = {one.actions[0] for one in search.findings(seat) if one.visits > visits // 20}
+    least = min((hint.share for hint in found if hint.action in known), default=1.0)
+    assert all(hint.share <= least for hint in found if hint.action not in known)
 
 
 @pytest.mark.parametrize("id", GAMES)

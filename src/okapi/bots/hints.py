@@ -43,9 +43,12 @@ def hints(
     for hint in _tried(search, seat):
         if len(found) < MOST and hint.action in legal:
             found.setdefault(hint.action.index, hint)
+    # In those few tries the others answer less well than in the search, which thought better of it.
+    least = min((hint.share for hint in found.values()), default=1.0)
     for action in _promising(search, seat, legal):
         if len(found) < MOST and action.index not in found:
-            found[action.index] = Hint(action, search.share_after(seat, action, _TRIES))
+            share = min(least, search.share_after(seat, action, _TRIES))
+            found[action.index] = Hint(action, share)
     return list(found.values())
 
 
