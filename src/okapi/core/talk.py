@@ -138,5 +138,4 @@ class Talk:
     aside: str = " -- "  # before the free text beside them
     limit: int = 500  # of the free text
     deals: tuple[Deal, ...] = ()
-    ledger_rule: str = ""
     stakes: tuple[Stake, ...] = ()

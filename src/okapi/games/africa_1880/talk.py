@@ -94,7 +94,6 @@ def talk(view: View) -> Talk:
         most=press.MOST_CLAUSES,
         limit=press.MOST_TEXT,
         deals=(*_agreed(view), *_read(view)),
-        ledger_rule="A80-54",
         stakes=_stakes(view),
     )
 
