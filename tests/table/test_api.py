@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import re
 from collections.abc import Callable
 from dataclasses import fields
@@ -262,6 +263,26 @@ def test_the_page_about_the_api_needs_nobody_else(client: TestClient) -> None:
     for name in spec["components"]["schemas"]:
         assert f'id="{name}"' in page.text
     assert client.get("/api/", follow_redirects=False).headers["location"] == "/api/docs"
+
+
+def test_the_document_says_what_stands_in_an_event(client: TestClient) -> None:
+    """Every field of it, and no other."""
+    spec = client.get("/api/openapi.json").json()
+    stream = spec["paths"]["/matches/{id}/events"]["get"]["responses"]["200"]["content"]
+    name = stream["text/event-stream"]["schema"]["contentSchema"]["$ref"].rpartition("/")[2]
+    assert f'<code>text/event-stream</code>: <a href="#{name}">' in client.get("/api/docs").text
+    me, _ = begun(client, "africa", "me", "me")
+
+    async def listened() -> str:
+        async for text in Reader(room_of(me), 0, ENGLISH).events(heartbeat=5.0):
+            if text.startswith("id: "):
+                return text
+        return ""
+
+    assert client.portal is not None
+    event = json.loads(client.portal.call(listened).partition("data: ")[2])
+    assert set(event) == set(spec["components"]["schemas"][name]["properties"])
+    assert set(event["log"][0]) == set(spec["components"]["schemas"]["LogLine"]["properties"])
 
 
 def test_a_stream_beats_and_ends_with_its_room(client: TestClient) -> None:

@@ -57,6 +57,7 @@ from okapi.table.schemas import (
     MatchFacts,
     MessageFacts,
     NewMatch,
+    News,
     NewSeat,
     OptionFacts,
     OwnNumber,
@@ -113,12 +114,25 @@ def _route(path: str, handler: Any, method: str, **more: Any) -> APIRoute:
 
 TEXT: Final = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 PICTURE: Final = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
-STREAM: Final = {200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}}
+# The data of every event; a stream as a whole is a text.
+NEWS: Final = {"$ref": "#/components/schemas/News"}
+EVENTS: Final = {"type": "string", "contentMediaType": "application/json", "contentSchema": NEWS}
+STREAM: Final = {200: {"content": {"text/event-stream": {"schema": EVENTS}}}}
+
+
+class Api(FastAPI):
+    """The API, whose document also says what stands in an event of the stream."""
+
+    def openapi(self) -> dict[str, Any]:
+        spec = super().openapi()
+        news = News.model_json_schema(ref_template="#/components/schemas/{model}")
+        spec["components"]["schemas"] |= {**news.pop("$defs"), "News": news}
+        return spec
 
 
 def make_api(routes: Sequence[BaseRoute], network: Network) -> FastAPI:
     """The API as an application of its own."""
-    api = FastAPI(
+    api = Api(
         title="Okapi", version="1", description=DESCRIPTION, routes=list(routes),
         docs_url=None, redoc_url=None, redirect_slashes=False,
     )  # fmt: skip

@@ -43,7 +43,10 @@ def _answer(content: Spec) -> Markup:
     plain = [media for media in content if media != "application/json"]
     if not content:
         return Markup("–")
-    return _code(plain[0]) if plain else _kind(content["application/json"]["schema"])
+    if not plain:
+        return _kind(content["application/json"]["schema"])
+    each = content[plain[0]]["schema"].get("contentSchema")
+    return Markup("{}: {}").format(_code(plain[0]), _kind(each)) if each else _code(plain[0])
 
 
 def _document(name: str, schema: Spec) -> Spec:
