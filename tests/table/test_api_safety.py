@@ -275,6 +275,19 @@ def test_talk_is_limited(client: TestClient) -> None:
     assert me.post("talk", body="psst", to=[1], key="p").status_code == 422
 
 
+def test_a_seat_is_told_why_it_cannot_talk(client: TestClient) -> None:
+    """Before the beginning, without saying to whom where the game has press, and the other way."""
+    press = next(id for id in offered() if load(id).info.press)
+    _, (waiting, _) = match_of(client, "africa", "me", "open")
+    assert "not begun" in waiting.post("talk", body="Hello", key="k").json()["detail"]
+    me, _ = begun(client, "africa", "me", "computer")
+    assert "no private talk" in me.post("talk", body="psst", to=[1], key="k").json()["detail"]
+    robots = begun(client, press, *["me"] * 3)
+    while "ready" not in robots[0].view()["legal"]:
+        next(robot for robot in robots if robot.view()["your_turn"]).take_a_turn()
+    assert "name the seats" in robots[0].post("talk", body="Hello", key="k").json()["detail"]
+
+
 def test_every_address_has_a_name_and_a_sentence() -> None:
     """The OpenAPI document is complete."""
     from okapi.table.app import API

@@ -362,6 +362,8 @@ PHRASES: Final = {
     "unmute": N_("Show everybody again"),
     "unread": N_("{n} new messages"),
     "only_seats_talk": N_("Only those who have a seat can write here."),
+    "talk_to_whom": N_("In this match you talk by its rules: name the seats that hear it."),
+    "no_press": N_("There is no private talk in this game: everybody hears what you say."),
     "talk_too_fast": N_("Slower, please: the others want to read."),
     "open_archive": N_("When the match is over, everybody may read all letters"),
     "help_t": N_("to the talk"),

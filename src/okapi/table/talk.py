@@ -40,6 +40,9 @@ RATE: Final = 0.7
 BURST: Final = 12
 _KEYS_KEPT: Final = 200
 _ONLY_SEATS: Final = Refusal("", Words(PHRASES["only_seats_talk"]))
+_NOT_BEGUN: Final = Refusal("", Words(PHRASES["not_begun"]))
+_TO_WHOM: Final = Refusal("", Words(PHRASES["talk_to_whom"]))
+_NO_PRESS: Final = Refusal("", Words(PHRASES["no_press"]))
 _GAP: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -73,10 +76,10 @@ class Conversation:
 
     def why_not(self, viewer: Viewer) -> Refusal | None:
         """Why a seat may not say anything to anybody now; None when it may."""
-        match = self.room.match
-        if not self.has_press or match is None or viewer is None:
+        if viewer is None:
             return _ONLY_SEATS
-        return why_silent(match, viewer)
+        match = self.room.match
+        return _NOT_BEGUN if match is None else why_silent(match, viewer)
 
     # Saying
 
@@ -85,7 +88,7 @@ class Conversation:
         clean = _clean(text)
         async with self.room.lock:
             if viewer is None or not self.may_chat(viewer) or self.room.row.status == OPEN:
-                raise IllegalAction(self.why_not(viewer) or _ONLY_SEATS)
+                raise IllegalAction(self.why_not(viewer) or _TO_WHOM)
             request = f"{viewer}:{key}"
             if request in self._keys:
                 return
@@ -99,7 +102,7 @@ class Conversation:
     async def post(self, viewer: Viewer, to: str, body: str, key: str) -> None:
         """Press to some seats; the game judges it."""
         if viewer is None or not self.has_press:
-            raise IllegalAction(_ONLY_SEATS)
+            raise IllegalAction(_ONLY_SEATS if viewer is None else _NO_PRESS)
         audience = self._audience(viewer, to)
         if not self.room.has_done(viewer, key):
             self._slow_down(viewer)
