@@ -177,6 +177,25 @@ def test_only_the_owner_of_a_seat_sets_its_notices(house: TestClient, receiver: 
         assert "hook-secret" not in people[1].get(page).text
 
 
+def test_whoever_takes_a_seat_that_was_left_inherits_no_address(
+    house: TestClient, receiver: Receiver
+) -> None:
+    """Neither sees it, nor has it told about the seat."""
+    url = made(house, **TWO, who1="friend", public="1")
+    first, second = other_browser(house), other_browser(house)
+    post(first, f"{url}/sit/1", name="Bob")
+    post(first, f"{url}/notices", seat="1", webhook=f"{receiver.url}/hook-secret")
+    assert post(first, f"{url}/leave").status_code == 303
+    post(second, f"{url}/sit/1", name="Cid")
+    assert "hook-secret" not in second.get(f"{url}/notices").text
+    begun(house, url, 0)
+    begun(second, url, 1)
+    if not whose_turn({0: house, 1: second}, url):
+        play_turn(house, url, 0)
+    time.sleep(0.3)
+    assert receiver.got == []
+
+
 def test_a_notice_can_be_tried_out_and_stopped(house: TestClient, receiver: Receiver) -> None:
     """The page says whether it arrived; too many tries are refused."""
     people, url = both(house)

@@ -491,6 +491,8 @@ class Room(WaitingRoom):
         if owner == holder:
             owner = await store.heir(id, holder) if self.row.status == OPEN else ""
         await store.leave(id, holder, mine, owner, free)
+        for there in free:
+            self._seated(there)  # so that nobody is told any more whose seat it was
 
     # Ending before the end
 

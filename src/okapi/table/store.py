@@ -333,7 +333,9 @@ class Store:
     ) -> None:
         """A browser gives up its seats; who looks after the table then, and which are free."""
         left = [_placing(match_id, seat) for seat in free]
-        await self.write(_dropping(hash, match_id, mine), _setting(match_id, owner=owner), *left)
+        quiet = [_silencing(match_id, seat.seat) for seat in free]
+        owned = _setting(match_id, owner=owner)
+        await self.write(_dropping(hash, match_id, mine), owned, *left, *quiet)
 
     async def erase(self, match_id: str) -> None:
         """Nothing of a match is left."""
@@ -380,12 +382,10 @@ class Store:
         values = {name: value for name, value in vars(row).items() if name != "game"}
 
         def job(connection: sa.Connection) -> None:
-            there = (notices.c.match_id == row.match_id) & (notices.c.seat == row.seat)
-            connection.execute(notices.delete().where(there))
             if row.webhook or row.email:
                 connection.execute(notices.insert(), [values])
 
-        await self.write(job)
+        await self.write(_silencing(row.match_id, row.seat), job)
 
     # Reading
 
@@ -520,6 +520,14 @@ def _placing(match_id: str, seat: SeatRow) -> Job:
         there = (seats.c.match_id == match_id) & (seats.c.seat == seat.seat)
         connection.execute(seats.update().where(there), [vars(seat)])
         _touch(connection, match_id)
+
+    return job
+
+
+def _silencing(match_id: str, seat: int) -> Job:
+    def job(connection: sa.Connection) -> None:
+        there = (notices.c.match_id == match_id) & (notices.c.seat == seat)
+        connection.execute(notices.delete().where(there))
 
     return job
 
