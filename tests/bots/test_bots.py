@@ -9,13 +9,13 @@ from okapi.bots import BOTS, RANKS, make, opponents, roster
 from okapi.core.errors import BadOptions
 from okapi.core.record import write
 from okapi.core.rng import Rng
-from tests.conformance.cases import CASES, Case, find
+from tests.conformance.cases import CASES, Case, find, further_cases
 
 GAMES = sorted({case.id for case in CASES if case.id != "beads"})
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", [*CASES, *further_cases()], ids=str)
 @pytest.mark.parametrize("bot", sorted(set(BOTS) - set(RANKS)))
 def test_every_bot_plays_every_game(bot: str, case: Case) -> None:
     """A whole match with every invariant checked on every ply."""
