@@ -25,7 +25,7 @@ from okapi.table.settings import Settings
 from okapi.table.webhooks import BadWebhook, NotDelivered, Webhook, is_public
 from tests.table.conftest import browser
 from tests.table.players import Player, begun, made, post
-from tests.table.test_play import TWO
+from tests.table.test_play import TWO, quick
 
 
 class Receiver:
@@ -266,6 +266,19 @@ def test_mail_goes_only_to_those_who_agree(
     assert link in text
     assert "no more mail" in post(reader, link, no="1").text
     assert reader.get(link).status_code == 404
+
+
+def test_a_match_that_was_given_up_asks_nobody_any_more(
+    house: TestClient, sent: list[tuple[str, str, str]]
+) -> None:
+    """The link of the question leads nowhere then, and the address is kept no longer."""
+    url = quick(house)
+    post(house, f"{url}/notices", seat="0", email="bob@example.org")
+    link = "/notices/" + sent[0][2].partition("/notices/")[2].strip()
+    assert house.get(link).status_code == 200
+    post(house, f"{url}/leave")
+    assert house.get(link).status_code == 404
+    assert post(house, link, yes="1").status_code == 404
 
 
 def test_nobody_is_pestered_with_questions(

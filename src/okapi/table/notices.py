@@ -81,6 +81,7 @@ class Notices:
         for row in await self.rooms.store.notices():
             self._wanted.setdefault(row.match_id, {})[row.seat] = row
         self.rooms.listeners.append(self.heard)
+        self.rooms.farewells.append(self.forget)
 
     async def close(self) -> None:
         """Nothing more is sent."""
@@ -104,14 +105,18 @@ class Notices:
     async def set(self, row: NoticeRow) -> None:
         """From now on the owner of a seat wants this; nothing at all ends it."""
         await self.rooms.store.set_notice(row)
-        self.last.pop((row.match_id, row.seat), None)
-        seats = self._wanted.setdefault(row.match_id, {})
+        self.forget(row.match_id, [row.seat])
         if row.webhook or row.email:
-            seats[row.seat] = row
-        else:
-            seats.pop(row.seat, None)
-        if not seats:
-            del self._wanted[row.match_id]
+            self._wanted.setdefault(row.match_id, {})[row.seat] = row
+
+    def forget(self, match_id: str, seats: Sequence[int]) -> None:
+        """Nobody wants to be told about these seats any more."""
+        wanted = self._wanted.get(match_id, {})
+        for seat in seats:
+            wanted.pop(seat, None)
+            self.last.pop((match_id, seat), None)
+        if not wanted:
+            self._wanted.pop(match_id, None)
 
     # When somebody is told
 

@@ -473,10 +473,11 @@ class Room(WaitingRoom):
         asked = self.asked()
         return not (self._is_timed() and seat in asked and all(map(self.is_bot, asked)))
 
-    async def leave_for_good(self, holder: str) -> None:
+    async def leave_for_good(self, holder: str) -> list[int]:
         """A browser gives up its seats: free before the start, a computer's in a running match.
 
-        Only for those who hold the lock, and give up the room then.
+        The answer are those that nobody has now. Only for those who hold the lock, and give up the
+        room then.
         """
         store, id, owner = self.house.store, self.row.id, self.row.owner
         mine = await store.seats_of(holder, id)
@@ -490,9 +491,8 @@ class Room(WaitingRoom):
             free = [SeatRow(s, PERSON, invites=self.seat(s).invites + 1) for s in left]
         if owner == holder:
             owner = await store.heir(id, holder) if self.row.status == OPEN else ""
-        await store.leave(id, holder, mine, owner, free)
-        for there in free:
-            self._seated(there)  # so that nobody is told any more whose seat it was
+        await store.leave(id, holder, mine, owner, free, left)
+        return left
 
     # Ending before the end
 

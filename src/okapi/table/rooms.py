@@ -43,6 +43,8 @@ class Rooms:
         self.readers = Workers(min(1, settings.workers))
         # Told whenever something changes in a room.
         self.listeners: list[Callable[[Room], None]] = []
+        # Told of the seats of a match that somebody has given up for good.
+        self.farewells: list[Callable[[str, Sequence[int]], None]] = []
         self._rooms: dict[str, Room] = {}
         self._loading = asyncio.Lock()
 
@@ -151,7 +153,9 @@ class Rooms:
         whoever has left neither sees nor plays for the next one on his seat.
         """
         async with room.lock:
-            await room.leave_for_good(holder)
+            left = await room.leave_for_good(holder)
+            for heard in self.farewells:
+                heard(room.row.id, left)
             self.forget(room)
             if await self.store.is_deserted(room.row.id):
                 await self.store.erase(room.row.id)

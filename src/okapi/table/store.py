@@ -329,13 +329,23 @@ class Store:
         await self.write(_dropping(hash, match_id, seats))
 
     async def leave(
-        self, match_id: str, hash: str, mine: Sequence[int], owner: str, free: Sequence[SeatRow]
+        self,
+        match_id: str,
+        hash: str,
+        mine: Sequence[int],
+        owner: str,
+        free: Sequence[SeatRow],
+        left: Sequence[int],
     ) -> None:
-        """A browser gives up its seats; who looks after the table then, and which are free."""
-        left = [_placing(match_id, seat) for seat in free]
-        quiet = [_silencing(match_id, seat.seat) for seat in free]
-        owned = _setting(match_id, owner=owner)
-        await self.write(_dropping(hash, match_id, mine), owned, *left, *quiet)
+        """A browser gives up its seats.
+
+        Who looks after the table then, which seats are free, and which nobody has: nobody is told
+        about them any more.
+        """
+        jobs = [_dropping(hash, match_id, mine), _setting(match_id, owner=owner)]
+        jobs += [_placing(match_id, seat) for seat in free]
+        jobs += [_silencing(match_id, seat) for seat in left]
+        await self.write(*jobs)
 
     async def erase(self, match_id: str) -> None:
         """Nothing of a match is left."""
