@@ -1,4 +1,7 @@
-"""A real server in a process of its own: `python -m tests.table.house DATABASE PORT`."""
+"""A real server in a process of its own.
+
+python -m tests.table.house DATABASE PORT PACE WORKERS RATE
+"""
 
 from __future__ import annotations
 
