@@ -241,8 +241,9 @@ async def rules(request: Request, game: GameId) -> list[RuleFacts]:
 async def open_matches(request: Request) -> list[MatchFacts]:
     """Public matches with open seats."""
     rows = await _rooms(request).store.open_tables(_LISTED)
-    known = [row for row in rows if row.game in shelf.offered()]
-    return [match_facts(row, _base(request)) for row in known if _free(row)]
+    known = shelf.offered()
+    wanted = [row for row in rows if row.game in known and _free(row)]
+    return [match_facts(row, _base(request)) for row in wanted]
 
 
 def _free(row: MatchRow) -> list[int]:
