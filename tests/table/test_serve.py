@@ -7,6 +7,8 @@ import signal
 import socket
 import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -34,6 +36,18 @@ def busy() -> socket.socket:
     return found
 
 
+@contextmanager
+def listening(server: str) -> Iterator[None]:
+    """A program listens to a match, and does not hang up."""
+    body = {"game": "africa", "seats": [{"who": "open"}, {"who": "open"}]}
+    match = httpx.post(f"{server}/api/matches", json=body).json()["match"]["id"]
+    with httpx.stream("GET", f"{server}/api/matches/{match}/events") as stream:
+        lines = stream.iter_lines()
+        assert next(lines).startswith("retry")
+        yield
+        assert [line for line in lines if line.startswith("event")] == ["event: news"]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
 def test_opens_beside_a_busy_port_and_ends_quietly(
@@ -49,8 +63,9 @@ def test_opens_beside_a_busy_port_and_ends_quietly(
         assert found is not None
         assert port < int(found[2]) < port + 20
         assert "Okapi" in httpx.get(found[1]).text
-        running.send_signal(how)
-        out, err = running.communicate(timeout=20)
+        with listening(found[1]):
+            running.send_signal(how)
+            out, err = running.communicate(timeout=20)
     # The shell of an interrupt begins a new line.
     assert (running.returncode, out.strip(), err) == (code, b"", b"")
 

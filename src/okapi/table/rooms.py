@@ -46,6 +46,8 @@ class Rooms:
         # Told of the seats of a match that somebody has given up for good.
         self.farewells: list[Callable[[str, Sequence[int]], None]] = []
         self._rooms: dict[str, Room] = {}
+        # Of rooms that were let go: the last of them is awaited.
+        self._drivers: list[asyncio.Task[None]] = []
         self._loading = asyncio.Lock()
 
     async def open(self) -> None:
@@ -174,14 +176,18 @@ class Rooms:
             if idle and not len(room.hub) and not room.lock.locked() and not room.busy():
                 self.forget(room)
 
+    def let_go(self) -> None:
+        """Whoever looks comes again, to the server that follows."""
+        for room in list(self._rooms.values()):
+            self._drivers += [room.driver.task] if room.driver.task else []
+            self.forget(room)
+
     async def close(self) -> None:
         """Let everybody go; what was acknowledged is on disk."""
-        drivers = [room.driver.task for room in self._rooms.values()]
-        for room in list(self._rooms.values()):
-            self.forget(room)
+        self.let_go()
         self.workers.close()
         self.readers.close()
-        await asyncio.gather(*[task for task in drivers if task], return_exceptions=True)
+        await asyncio.gather(*self._drivers, return_exceptions=True)
 
 
 def _invited(seat: SeatRow, id: str, secret: str) -> SeatRow:

@@ -25,6 +25,18 @@ from okapi.table.settings import Settings, database_url
 PORTS: Final = 20
 
 
+class _Server(uvicorn.Server):
+    """Lets everybody go first: it would wait for streams that nobody ends."""
+
+    def __init__(self, app: FastAPI) -> None:
+        super().__init__(_config(app, lifespan="on"))
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.rooms.let_go()
+        await super().shutdown(sockets)
+
+
 class _Aside(uvicorn.Server):
     """A second listener of the same application; signals belong to the first."""
 
@@ -65,7 +77,7 @@ class House:
         asyncio.run(self._serve(ready))
 
     async def _serve(self, ready: Callable[[], None]) -> None:
-        server = uvicorn.Server(_config(self.app, lifespan="on"))
+        server = _Server(self.app)
         serving = asyncio.create_task(server.serve(sockets=[self.socket]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.02)
