@@ -6,6 +6,10 @@ Every seat of every match is held by the same level. Wins are counted by the ord
 first decide, by where they start, and by the nation they lead where that differs from match to
 match. Matches are kept in --work, so that an interrupted run goes on where it stopped; what was
 counted is kept in docs/arena.
+
+Where little is left to chance, equals who think alike play nearly the same match again and again.
+There every seat also judges by numbers of its own (`apart`): those of the level, each a little
+larger or smaller by lot.
 """
 
 from __future__ import annotations
@@ -16,7 +20,9 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import exp
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 from matplotlib import rc_context
@@ -24,7 +30,13 @@ from matplotlib.figure import Figure
 
 from okapi.arena.standings import wilson
 from okapi.arena.tournament import Folder, Played, Rules, results
+from okapi.bots import make
+from okapi.bots.bot import Bot
+from okapi.bots.levels import RANKS
+from okapi.core.game import Game
 from okapi.core.record import read
+from okapi.core.rng import Rng
+from okapi.core.weights import Weights, packaged
 from okapi.games import ids, load
 from okapi.replay.table import seat_names
 from scripts.ladder import RESULTS, ROOT, digest, seats_of
@@ -35,11 +47,13 @@ BEGIN: Final = "<!-- made by scripts/balance.py -->"
 END: Final = "<!-- end -->"
 STARTS: Final = re.compile(r"^(\d) (?:city|settle|start):(\w+)$", re.MULTILINE)
 DECISIONS: Final = re.compile(r"^(\d) \w", re.MULTILINE)
-# Options under which a game is looked at once more.
+# Options under which a game is looked at once more; and games that equals play alike.
 Options = dict[str, object]
 VARIANTS: Final[dict[str, list[Options]]] = {
     "africa_1880": [{"historical": True}, {"press": "none"}, {"historical": True, "press": "none"}]
 }
+ALIKE: Final = {"africa_1880"}
+APART: Final = 0.25  # the deviation of the logarithm by which numbers of the advice differ
 CLEAR: Final = 0.05  # so far outside its interval an advantage is clear
 RARE: Final = 30  # places that were chosen less often are counted together
 
@@ -48,18 +62,20 @@ Counts = dict[str, dict[str, list[float]]]  # by what, by its name: seats and po
 
 @dataclass(frozen=True)
 class Case:
-    """A game, the number of its seats, and the options that are not as usual."""
+    """A game, the number of its seats, the options that are not as usual, and how equals judge."""
 
     game: str
     seats: int
     options: Options = field(default_factory=dict)
+    apart: bool = False
 
     @property
     def words(self) -> list[str]:
-        """The options: `historical`, `press=none`."""
-        return [
+        """The options: `historical`, `press=none`; and `apart`."""
+        options = [
             name if value is True else f"{name}={value}" for name, value in self.options.items()
         ]
+        return [*options, *(["apart"] if self.apart else [])]
 
     @property
     def name(self) -> str:
@@ -74,7 +90,12 @@ class Case:
 def cases(game: str) -> list[Case]:
     """All that is counted in a game."""
     variants: list[Options] = [{}, *VARIANTS.get(game, [])]
-    return [Case(game, seats, options) for options in variants for seats in seats_of(game)]
+    return [
+        Case(game, seats, options, apart)
+        for apart in ([False, True] if game in ALIKE else [False])
+        for options in variants
+        for seats in seats_of(game)
+    ]
 
 
 def counted(case: Case, played: list[Played]) -> Counts:
@@ -119,9 +140,19 @@ def play(case: Case, bot: str, games: int, workers: int, work: Path) -> Counts:
     folder = Folder(work / f"{case.name}-{bot}-{digest(game)}-{chosen.data.version}", rules)
     known = folder.known()
     wanted = [fixture for fixture in rules.fixtures(games) if fixture.number not in known]
-    for result in results(rules, wanted, workers, "loky", keep=True):
+    maker = apart if case.apart else make
+    for result in results(rules, wanted, workers, "loky", keep=True, maker=maker):
         folder.keep(result)
     return counted(case, [_whole(folder, rules, n) for n in range(games)])
+
+
+def apart(name: str, game: Game[Any, Any], seat: int, rng: Rng) -> Bot:
+    """A level that judges by numbers of its own, no better or worse than those of its equals."""
+    made = packaged(game.face.package)
+    lot = Random(rng.below(1 << 29))
+    advice = {key: value * exp(lot.gauss(0, APART)) for key, value in made.advice.items()}
+    adviser = game.face.adviser(game, Weights(advice, made.outlook, made.made))
+    return RANKS[name](game, seat, rng, adviser=adviser)
 
 
 def _whole(folder: Folder, rules: Rules, number: int) -> Played:
@@ -199,7 +230,9 @@ def _verdict(low: float, high: float, fair: float) -> str:
 
 def draw(game: str) -> None:
     """Wins by order for every number of seats, beside what would be fair."""
-    kept = [found for case in cases(game) if not case.options and (found := known(case))]
+    kept = [
+        found for case in cases(game) if case == Case(game, case.seats) and (found := known(case))
+    ]
     with rc_context({"svg.fonttype": "none", "font.family": "serif", "svg.hashsalt": "okapi"}):
         figure = Figure(figsize=(8, 2.6), layout="constrained")
         for place, found in enumerate(kept):

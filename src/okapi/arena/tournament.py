@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
 from os import SEEK_END
@@ -13,7 +13,9 @@ from typing import Any, BinaryIO, Final
 from okapi.arena.schedule import Fixture, fixtures
 from okapi.arena.simulate import run
 from okapi.bots import make
+from okapi.bots.bot import Bot
 from okapi.core.errors import OkapiError
+from okapi.core.game import Game
 from okapi.core.match import Match
 from okapi.core.record import write
 from okapi.core.rng import Rng
@@ -25,6 +27,8 @@ RESULTS_FILE: Final = "results.jsonl"
 RECORDS: Final = "records"
 BACKENDS: Final = ("loky", "ray", "dask")
 _MOST: Final = 10_000_000  # numbers beyond are not of any tournament
+# Who plays by a name, in a game, on a seat.
+Maker = Callable[[str, Game[Any, Any], int, Rng], Bot]
 HANDFUL: Final = 4  # matches for each worker at a time, where they are handed over together
 
 
@@ -71,12 +75,12 @@ class Played:
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
-def played(rules: Rules, fixture: Fixture, keep: bool) -> Played:
+def played(rules: Rules, fixture: Fixture, keep: bool, maker: Maker = make) -> Played:
     """Play one match; runs in any process, on any machine."""
     game = load(rules.game)
     match = Match(game, rules.seats, dict(rules.options))
     bots = [
-        make(name, game, seat, Rng(rules.seed, f"{fixture.number}:seat:{seat}"))
+        maker(name, game, seat, Rng(rules.seed, f"{fixture.number}:seat:{seat}"))
         for seat, name in enumerate(fixture.bots)
     ]
     decisions = run(match, bots, Rng(rules.seed, f"{fixture.block}:chance"))
@@ -156,20 +160,25 @@ def _read(line: str) -> Played | None:
 
 
 def results(
-    rules: Rules, wanted: Sequence[Fixture], workers: int, backend: str, keep: bool
+    rules: Rules,
+    wanted: Sequence[Fixture],
+    workers: int,
+    backend: str,
+    keep: bool,
+    maker: Maker = make,
 ) -> Iterator[Played]:
     """Play matches here or in many processes; they come as they are finished."""
     if workers == 1 and backend == "loky":
-        return (played(rules, fixture, keep) for fixture in wanted)
-    return _shared_out(rules, wanted, workers, backend, keep)
+        return (played(rules, fixture, keep, maker) for fixture in wanted)
+    return _shared_out(rules, wanted, workers, backend, keep, maker)
 
 
 def _shared_out(
-    rules: Rules, wanted: Sequence[Fixture], workers: int, backend: str, keep: bool
+    rules: Rules, wanted: Sequence[Fixture], workers: int, backend: str, keep: bool, maker: Maker
 ) -> Iterator[Played]:
     joblib = _joblib()
     cluster = _cluster(backend)
-    tasks = [joblib.delayed(played)(rules, fixture, keep) for fixture in wanted]
+    tasks = [joblib.delayed(played)(rules, fixture, keep, maker) for fixture in wanted]
     with joblib.parallel_config(backend=backend, n_jobs=workers):
         if backend == "ray":  # hands over nothing before all that it was given is done
             for begin in range(0, len(tasks), HANDFUL * workers):
