@@ -89,6 +89,18 @@ def test_of_three_one_resigns_and_a_computer_plays_on(client: TestClient, anothe
     assert "Anna resigns" in page
 
 
+def test_nobody_is_told_that_you_resigns(client: TestClient) -> None:
+    """In sentences, whoever has no name but "You" is called as the game calls the seat."""
+    url = quick(client)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        me.do(do="stand_in", seat=0)
+        me.do(do="resign")
+        me.until(lambda p: bool(p.facts["over"]))
+    said = re.findall(r"<span>([^<]*)</span>", client.get(url).text)
+    assert [words for words in said if "resigns" in words] == ["Red resigns; a computer plays on."]
+
+
 def test_a_record_with_a_resignation_opens_again(client: TestClient) -> None:
     """The review of it says the same."""
     url = quick(client)

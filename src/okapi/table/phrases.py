@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from okapi.core.words import N_, Words
-from okapi.locale import translation
+from okapi.locale import LANGUAGES, translation
 
 Say = Callable[[Words], str]
 
@@ -444,3 +444,9 @@ def texts(lang: str) -> Texts:
 
 
 ENGLISH: Final = texts("en")
+
+
+@cache
+def is_you(name: str) -> bool:
+    """Whether somebody has no other name than "You", in any language."""
+    return name in {texts(lang)("you") for lang in LANGUAGES}

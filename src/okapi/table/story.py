@@ -10,6 +10,8 @@ from okapi.core.game import Event, View
 from okapi.core.match import Match, Timeout
 from okapi.core.words import N_, Words
 from okapi.replay.story import Told, perform, told
+from okapi.replay.table import seat_names
+from okapi.table.phrases import is_you
 
 Viewer = int | None
 
@@ -72,5 +74,8 @@ def timeout_notice(match: Match, seat: int) -> Told:
 
 
 def notice(message: str, match: Match, seat: int) -> Told:
-    """A sentence of the table about a seat."""
-    return Told(Words(message, name=match.names[seat] if match.names else seat), "")
+    """A sentence of the table about a seat; nobody is told that "You resigns"."""
+    name = match.names[seat] if match.names else str(seat)
+    view = match.game.view(match.state, None)
+    called = seat_names(view, match.seats)[seat] if is_you(name) else name
+    return Told(Words(message, name=called), "")
