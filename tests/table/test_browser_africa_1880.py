@@ -81,10 +81,33 @@ def test_a_choice_made_while_another_is_under_way_is_not_lost(open_page: Open) -
         }"""
     )
     expect(page.locator("#now")).to_contain_text("lock it")
-    page.locator("#hint").click()
+    # Where only one thing is left to do, nobody is offered a hint, and the key says why.
+    expect(page.locator("#hint")).to_be_hidden()
+    page.keyboard.press("h")
     expect(page.locator("#said")).to_have_text("There are no hints now.")
     page.locator("#choices .choice[data-action=lock]").click()
     expect(page.locator("#now")).to_contain_text("Turn 2 of 8", timeout=20_000)
+
+
+def test_hints_for_a_sheet_on_a_phone(open_page: Open) -> None:
+    """Each says its choice once, line by line, and the last of them can be scrolled to."""
+    page = open_page("/new/africa_1880", 390, 844)
+    set_up(page, "bot:scout", "bot:scout")
+    wait_for_turn(page)
+    ready(page)
+    expect(page.locator("#now")).to_contain_text("write your sheet")
+    page.locator("#hint").click()
+    hints = page.locator("#hints .choice")
+    expect(hints.first).to_be_visible()
+    for hint in hints.all():
+        said = hint.get_attribute("aria-label") or ""
+        assert str(hint.inner_text()).splitlines()[0] == said
+        assert len(str(hint.inner_text()).splitlines()) >= 3
+    top = 0.52 * 844
+    page.evaluate("document.querySelector('#hints-close').scrollIntoView({block: 'end'})")
+    box = page.locator("#hints-close").bounding_box()
+    assert box is not None
+    assert top < box["y"] <= 845 - box["height"]
 
 
 @shows(GAME, 1, 2, 3)

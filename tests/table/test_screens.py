@@ -543,6 +543,30 @@ def test_heart_of_africa_explains_conflicts(sit: Sit) -> None:
     assert re.search(r"Traders −\d \d \d+ of \d+; cannot be paid", odds)
 
 
+@shows("heart_of_africa", 1, 2, 5)
+@pytest.mark.parametrize(
+    ("name", "verb", "key"),
+    [
+        ("mixed_3", "bid", "auction"),
+        ("greedy_3_1", "move", "turn"),
+        ("random_3_0", "stake", "conflict"),
+        ("random_3_0", "accept", "odds"),
+    ],
+)
+def test_heart_of_africa_shows_what_goes_on_before_the_seats(
+    sit: Sit, name: str, verb: str, key: str
+) -> None:
+    """Nobody has to scroll past the rivals to see what is being decided."""
+    page = sit("heart_of_africa", name, offers(verb)).page
+    first = page.locator("#seats .panel").first
+    assert first.get_attribute("data-key") == key
+    box = first.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 900
+    # What a blank would mean is marked on sheets alone.
+    assert page.locator("[data-do=rest]").count() == 0
+
+
 @shows("heart_of_africa", 6)
 def test_heart_of_africa_draws_the_ladders(sit: Sit) -> None:
     """Reputation and values, with how many steps change them."""

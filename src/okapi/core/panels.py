@@ -72,6 +72,8 @@ class Panel:
     score: int | None = None
     # Whoever shows the sheet (`Slot`) and the talk themselves can leave it out.
     elsewhere: bool = False
+    # What goes on at this moment: it stands before the seats.
+    now: bool = False
 
 
 @dataclass(frozen=True)

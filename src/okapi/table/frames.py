@@ -19,12 +19,12 @@ from okapi.core.match import Entry, Ply, Timeout
 from okapi.core.panels import Card, Meter, Panel, Preview, Row, Slot
 from okapi.core.words import Words
 from okapi.replay.story import Told, told
-from okapi.replay.table import score_rows
+from okapi.replay.table import score_rows, seat_names
 from okapi.svg import Svg
 from okapi.table.catalogue import seat_titles
 from okapi.table.log import ALONE
 from okapi.table.looks import fill
-from okapi.table.phrases import Texts
+from okapi.table.phrases import Texts, is_you
 from okapi.table.rooms import Room, Viewer
 from okapi.table.store import BOT, OVER, PERSON, RUNNING
 from okapi.table.talk import heard, talk_parts
@@ -270,7 +270,7 @@ class _Desk:
             "unconfirmed": self.mine_to_act and self.room.unconfirmed is not None,
             "over": self.room.row.status == OVER,
             "clocks": self.room.clocks(),
-            "can_hint": bool(self.legal) and self.room.may_be_helped(self.viewer),
+            "can_hint": len(self.legal) > 1 and self.room.may_be_helped(self.viewer),
             "hands": [(seat, self.who(seat)) for seat in hands],
             "secret": bool(hands) and self.room.has_secrets(),
             **self._past(),
@@ -332,6 +332,13 @@ class _Desk:
     def who(self, seat: int) -> str:
         return called(self.room.seat(seat), self.t) or self.names[seat]
 
+    def named(self, seat: int) -> str:
+        """As a sentence about a seat calls it, whoever reads it."""
+        name = self.who(seat)
+        if not is_you(name):
+            return name
+        return self.t.say(seat_names(self.view, self.match.seats)[seat])
+
     def title(self) -> str:
         game = self.game.info.title
         if self.room.row.status == OVER:
@@ -339,7 +346,7 @@ class _Desk:
         if self.mine_to_act:
             return f"● {self.t('your_turn')} – {game}"
         if self.asked:
-            return f"{self.t('turn_of', name=self.who(self.asked[0]))} – {game}"
+            return f"{self.t('turn_of', name=self.named(self.asked[0]))} – {game}"
         return game
 
     # Parts
@@ -350,7 +357,7 @@ class _Desk:
         if self.mine_to_act and self.room.unconfirmed is not None:
             prompt = self.t("confirm_prompt")
         elif self.room.unconfirmed is not None:
-            prompt = self.t("may_take_back", name=self.who(self.room.unconfirmed))
+            prompt = self.t("may_take_back", name=self.named(self.room.unconfirmed))
         elif self.room.running().ended:
             alone = self.room.running().ended == ALONE
             prompt = self.t("ended_resigned") if alone else self.t("ended_agreed")
@@ -368,7 +375,7 @@ class _Desk:
     def _waiting(self) -> str:
         if self.room.row.status != RUNNING or self.mine_to_act:
             return ""
-        names = ", ".join(self.who(seat) for seat in self.asked)
+        names = ", ".join(self.named(seat) for seat in self.asked)
         first = self.asked[0] if len(self.asked) == 1 else None
         computer = first is not None and (
             self.room.seat(first).kind == BOT or self._stood_in(first)
@@ -458,9 +465,7 @@ class _Desk:
             "sheet": self._sections(),
             "promised": Markup(promised),
             "reminders": self._reminders(),
-            "blanks": len(room.blanks(self.viewer))
-            if self.legal and self.viewer is not None
-            else 0,
+            "blanks": self._blanks(),
             "can_undo": room.can_undo(self.viewer),
             "unconfirmed": self.mine_to_act and room.unconfirmed is not None,
             "over": room.row.status == OVER,
@@ -476,6 +481,12 @@ class _Desk:
         }
         write = partial(fill, "part_choices.html", t=self.t, **facts)
         return self._kept("choices", "", facts, write)
+
+    def _blanks(self) -> int:
+        """How many slots of a sheet are open; only a sheet shows what a blank means."""
+        if not self.sheet or not self.legal or self.viewer is None:
+            return 0
+        return len(self.room.blanks(self.viewer))
 
     def _buttons(self, group: Group) -> Markup:
         return Markup("").join(choice_html(choice, self.t) for choice in group.choices)
@@ -520,10 +531,10 @@ class _Desk:
         }
 
     def panels(self, board: Svg) -> dict[str, str]:
-        """First those of the seats, then the others; one that is as before is not written again."""
+        """What goes on now, the seats, the others; one that is as before is not written again."""
         panels = [panel for panel in self.game.face.panels(self.view) if not panel.elsewhere]
         made = {}
-        for panel in sorted(panels, key=lambda panel: panel.seat is None):
+        for panel in sorted(panels, key=lambda panel: (not panel.now, panel.seat is None)):
             look = self._look(panel.seat)
             write = partial(panel_html, panel, look, self.game.info.id, board.defs, self.t)
             made[panel.key] = self._kept("panel", panel.key, (panel, look), write)

@@ -117,7 +117,8 @@ class Course:
 
     def _seats(self, n: int, stop: Stop) -> str:
         panels: list[Panel] = [p for p in self.game.face.panels(stop.view) if p.items]
-        mine = sorted(panels, key=lambda panel: (panel.seat is None, panel.seat != stop.view.seat))
+        me = stop.view.seat
+        mine = sorted(panels, key=lambda x: (not x.now, x.seat is None, x.seat != me))
         return "".join(
             panel_html(panel, self._look(stop, panel.seat), self.game.info.id,
                        self.boards[n].defs, self.t)

@@ -74,6 +74,7 @@ def _game_now(view: View) -> Panel:
             Meter(Words("Colonies"), built, view.board.colonies, note, "A80-43"),
             Row(Words("Free coasts"), free, rule="A80-16"),
         ),
+        now=True,
     )
 
 
@@ -175,7 +176,7 @@ def _conflicts_now(view: View) -> Panel:
     rows = [row for _, _, row in conflicts(view)]
     if not rows:
         rows.append(Row(Words("Shared territories"), Words("none")))
-    return Panel("conflicts", Words("If it comes to war"), tuple(rows))
+    return Panel("conflicts", Words("If it comes to war"), tuple(rows), now=True)
 
 
 def conflicts(view: View) -> tuple[tuple[int, int, Row], ...]:
@@ -245,7 +246,7 @@ def _threats_now(view: View) -> Panel:
         Row(place_name(view, t), nations_of(view, mask), rule="A80-14")
         for t, mask in outlook.threats(view).items()
     ]
-    return Panel("threats", Words("Who can come"), tuple(rows))
+    return Panel("threats", Words("Who can come"), tuple(rows), now=True)
 
 
 def _embassies(view: View) -> Panel:

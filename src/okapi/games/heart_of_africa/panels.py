@@ -68,12 +68,12 @@ def panels(view: View) -> list[Panel]:
         found.append(_rows(view))
     if view.phase == "bid":
         found.append(_auction(view))
-    if view.active >= 0:
-        found.append(_ledger(view))
     if view.phase in ("result", "answer"):
         found.append(_odds(view))
     if view.phase == "stake":
         found.append(_conflict(view))
+    if view.active >= 0:
+        found.append(_ledger(view))
     found.append(_market(view))
     found += [_seat(view, seat) for seat in range(view.seats)]
     found.append(_supply(view))
@@ -120,7 +120,7 @@ def _auction_now(view: View) -> Panel:
             else Words("bid {n}", n=bid)
         )
         rows.append(Row(SEAT_NAMES[seat], said, _means(view, seat), "HOA-20"))
-    return Panel("auction", Words("Auction"), tuple(rows))
+    return Panel("auction", Words("Auction"), tuple(rows), now=True)
 
 
 def _means(view: View, seat: int) -> Words:
@@ -166,7 +166,8 @@ def _ledger_now(view: View) -> Panel:
         *_breakdown(view),
         Row(Words("Token for victory points, one a turn"), spent, rule="HOA-43"),
     ]
-    return Panel("turn", Words("Turn of {seat}", seat=SEAT_NAMES[view.active]), tuple(items))
+    title = Words("Turn of {seat}", seat=SEAT_NAMES[view.active])
+    return Panel("turn", title, tuple(items), now=True)
 
 
 PRICES: Final = Words(
@@ -226,7 +227,7 @@ def _odds(view: View) -> Panel:
             note = Words(message, n=n, total=total)
             cards.append(Card(RESULTS[i], RESULT_NAMES[i], n, note, "HOA-60"))
     redraws = Row(Words("Redraws left"), view.redraws, rule="HOA-61")
-    return Panel("odds", Words("Conflict tokens"), (*cards, redraws))
+    return Panel("odds", Words("Conflict tokens"), (*cards, redraws), now=True)
 
 
 def _conflict(view: View) -> Panel:
@@ -236,7 +237,7 @@ def _conflict(view: View) -> Panel:
     rows.append(Row(Words("Stakes"), worth, Words("who retreats takes the other's"), "HOA-68"))
     if view.side >= 0 and view.stake != -1:
         rows.append(Row(Words("Your stake"), own_stake(view), rule="HOA-67"))
-    return Panel("conflict", Words("Conflict"), tuple(rows))
+    return Panel("conflict", Words("Conflict"), tuple(rows), now=True)
 
 
 def _side(view: View, seat: int) -> Row:
