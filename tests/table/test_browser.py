@@ -192,6 +192,18 @@ def test_a_turn_by_keyboard_alone(open_page: Open) -> None:
     expect(page.locator("[data-do=confirm]")).to_have_count(0)
 
 
+def test_the_key_for_the_choices_never_leads_to_taking_back(open_page: Open) -> None:
+    """In the middle of a turn it leads to what is to be chosen next, not to the undo above it."""
+    page = open_page()
+    begin(page, "africana")
+    wait_for_turn(page)
+    page.locator('#choices .choice[data-action="choose:move"]').click()
+    expect(page.locator("#choices [data-do=undo]").first).to_be_visible()
+    wait_for_turn(page)
+    page.keyboard.press("c")
+    assert page.evaluate("document.activeElement.matches('#choices :is(.choice, summary)')")
+
+
 def test_keys_are_heard_at_once_when_a_dialog_closes(open_page: Open) -> None:
     """The field of a closed dialog keeps the focus for a moment; keys then mean what they do."""
     page = open_page()

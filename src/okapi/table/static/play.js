@@ -143,11 +143,15 @@ function nearest(from, key) {
   return best;
 }
 
+// What a key leads to first: what is likely, the end of a turn, choices, open slots. Never to take back.
+const FIRST = [".likely", "[data-do=confirm]", ".group:not(.reminders) :is(.choice, summary)", ".slot:not(.filled) :is(.choice, summary)", "button, summary"];
+
+const firstChoice = () => FIRST.map((selector) => by("choices").querySelector(selector)).find(Boolean);
 const press = (selector) => by("choices").querySelector(selector)?.click();
 const keys = {
   "?": () => by("help").showModal(),
   b: () => by("board").querySelector("[data-action]")?.focus(),
-  c: () => (by("choices").querySelector(".likely") || by("choices").querySelector("button, summary"))?.focus(),
+  c: () => firstChoice()?.focus(),
   l: () => (by("log").lastElementChild || by("log")).focus(),
   u: () => press("[data-do=undo]"),
   e: () => press("[data-do=confirm]"),
