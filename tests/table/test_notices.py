@@ -212,6 +212,21 @@ def test_a_notice_can_be_tried_out_and_stopped(house: TestClient, receiver: Rece
     assert receiver.url not in people[0].get(f"{url}/notices").text
 
 
+def test_a_mail_that_goes_out_hides_no_webhook_that_fails(
+    house: TestClient, receiver: Receiver, sent: list[tuple[str, str, str]]
+) -> None:
+    """Whoever has set both ways and tries them out hears of the one that does not work."""
+    people, url = both(house)
+    post(people[0], f"{url}/notices", seat="0", email="anna@example.org")
+    post(people[0], "/notices/" + sent[0][2].partition("/notices/")[2].strip(), yes="1")
+    receiver.statuses = [302]
+    form = {"seat": "0", "webhook": receiver.url, "email": "anna@example.org", "test": "1"}
+    page = post(people[0], f"{url}/notices", **form).text
+    assert len(sent) == 2
+    assert "The address only points elsewhere." in page
+    assert "A notice was sent." not in page
+
+
 def test_notices_survive_a_restart_and_end_with_the_match(
     settings: Settings, receiver: Receiver
 ) -> None:

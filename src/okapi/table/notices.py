@@ -181,8 +181,10 @@ class Notices:
         if row.email and row.confirmed and self.settings.mail is not None:
             end = f"\n-- \n{texts(row.lang)('notice_stop')}\n{what.stop}\n"
             ways.append(self._mail(row, what, end))
-        for way in ways:
-            await self._tried(way, (row.match_id, row.seat), again)
+        key = (row.match_id, row.seat)
+        reasons = [await self._tried(way, key, again) for way in ways]
+        # One way that works does not hide another that fails.
+        self.last[key] = next((reason for reason in reasons if reason is not None), None)
 
     def _mail(self, row: NoticeRow, what: Sending, end: str = "") -> Callable[[], None]:
         post = self.settings.mail
@@ -202,22 +204,25 @@ class Notices:
         if self.settings.mail is None or not few or not self._asking.take(_mailbox(row.email)):
             raise NotDelivered("notice_enough", again=False)
         what = self._sentence(row, "notice_confirm")
-        way = self._mail(row, replace(what, link=what.stop))
-        await self._tried(way, (row.match_id, row.seat), ())
+        way, key = self._mail(row, replace(what, link=what.stop)), (row.match_id, row.seat)
+        self.last[key] = await self._tried(way, key, ())
 
-    async def _tried(self, way: Callable[[], None], key: Key, again: Sequence[float]) -> None:
-        """Try, and again if that makes sense; what is logged names neither match nor address."""
+    async def _tried(
+        self, way: Callable[[], None], key: Key, again: Sequence[float]
+    ) -> Words | None:
+        """Try, and again if that makes sense; why it failed. The log names no match or address."""
+        reason: Words | None = None
         for wait in (*again, None):
             try:
                 await asyncio.get_running_loop().run_in_executor(self._threads, way)
-                self.last[key] = None
-                return
+                return None
             except NotSent as error:
-                self.last[key] = error.words
+                reason = self.last[key] = error.words
                 if wait is None or not (isinstance(error, NotDelivered) and error.again):
                     _log.info("a notice was not delivered: %s", error)
-                    return
+                    break
             await asyncio.sleep(wait)
+        return reason
 
 
 def _is_asked(room: Room, seat: int) -> bool:
