@@ -219,6 +219,28 @@ def test_keys_are_heard_at_once_when_a_dialog_closes(open_page: Open) -> None:
     assert page.evaluate("document.activeElement.matches('#log li')")
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("settle:benin", "A neutral stands there. HOA-8"),
+        ("settle:atlantis", "There is no choice “settle:atlantis” in this game. HOA-8"),
+        ("nonsense", "There is no choice “nonsense” in this game."),
+    ],
+)
+def test_a_typed_choice_that_is_not_possible_is_explained(
+    open_page: Open, typed: str, said: str
+) -> None:
+    """In the words of the game, with the rule where there is one; nothing is played."""
+    page = open_page()
+    begin(page, "heart_of_africa")
+    wait_for_turn(page)
+    page.keyboard.press("/")
+    page.locator("#typed").fill(typed)
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_contain_text(said)
+    expect(page.locator("#choices .choice[data-action='settle:cape']")).to_be_attached()
+
+
 def test_two_browsers_at_one_table(open_page: Open) -> None:
     """A friend joins by link from a phone; each sees what the other does."""
     anna = open_page("/new/africa")

@@ -269,10 +269,10 @@ class Game(Generic[S, V]):
         if action is not None:
             return self.why_not(s, seat, action)
         rule = self.info.verbs.get(text.partition(":")[0])
+        words = Words("There is no choice “{text}” in this game.", text=text[:80])
         if rule is None:
-            message = N_("not an action of {game}: {text}")
-            raise BadNotation(Words(message, game=self.info.id, text=repr(text[:80])))
-        return Refusal(rule, Words("There is no choice “{text}” in this game.", text=text[:80]))
+            raise BadNotation(words)
+        return Refusal(rule, words)
 
     def together(self, s: S) -> int:
         """The number of the open simultaneous phase, 0 when there is none.
