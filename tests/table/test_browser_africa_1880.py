@@ -124,6 +124,9 @@ def test_the_sheet_on_the_board_and_in_the_list(open_page: Open) -> None:
     ready(page)
     expect(page.locator("#now")).to_contain_text("write your sheet")
     show(page, "game")
+    # What has nothing to tell, as nobody can come yet, is no heading without words.
+    assert page.locator("#seats .panel").count() >= 4
+    expect(page.locator("#seats .panel:not(:has(dd, .chip))")).to_have_count(0)
     # A blank stance is an alliance, and looks like one.
     expect(page.locator('.stamp.blank[data-action="ally:france"]')).to_be_visible()
     # On the board: the flag, then what it does; the anchor lands; the disc declares.

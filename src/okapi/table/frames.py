@@ -532,7 +532,11 @@ class _Desk:
 
     def panels(self, board: Svg) -> dict[str, str]:
         """What goes on now, the seats, the others; one that is as before is not written again."""
-        panels = [panel for panel in self.game.face.panels(self.view) if not panel.elsewhere]
+        panels = [
+            panel
+            for panel in self.game.face.panels(self.view)
+            if panel.items and not panel.elsewhere
+        ]
         made = {}
         for panel in sorted(panels, key=lambda panel: (not panel.now, panel.seat is None)):
             look = self._look(panel.seat)

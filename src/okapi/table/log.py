@@ -17,7 +17,7 @@ from okapi.core.words import N_
 from okapi.games import load
 from okapi.replay.story import Told
 from okapi.table.clocks import Clocks
-from okapi.table.story import Notices, Story, Viewer, notice, timeout_notice
+from okapi.table.story import Notices, Story, Viewer, notice, timeout_notices
 from okapi.table.talk import is_open
 
 # Lines of the table itself: comments in a record, which tell no ply.
@@ -108,6 +108,7 @@ class Log:
         phase = self._phase()
         who, _, rest = text.partition(" ")
         before = len(self.notices.spoken)
+        talked = who == "!" and is_open(self.match)
         events = self._happen(text, who, rest)
         self.lines.append(text)
         if phase and phase != self._phase():
@@ -115,7 +116,10 @@ class Log:
         self._count(who, rest, phase)
         self._settle_turn(who)
         self._run_clocks()
-        self._tell(who, rest, events, [told for _, told in self.notices.spoken[before:]])
+        said = [told for _, told in self.notices.spoken[before:]]
+        if who == "!":
+            said = timeout_notices(self.match, _seat_of(who, rest), talked=talked)
+        self._tell(events, said)
 
     def _happen(self, text: str, who: str, rest: str) -> list[Event]:
         match = self.match
@@ -202,10 +206,8 @@ class Log:
     def _phase(self) -> int:
         return self.match.game.together(self.match.state)
 
-    def _tell(self, who: str, rest: str, events: Sequence[Event], said: list[Told]) -> None:
+    def _tell(self, events: Sequence[Event], said: list[Told]) -> None:
         """Write what happened into the stories that somebody reads."""
-        if who == "!":
-            said = [timeout_notice(self.match, _seat_of(who, rest))]
         for viewer, story in self._stories.items():
             view = self.match.game.view(self.match.state, viewer)
             story.add(self.match, view, events, said)

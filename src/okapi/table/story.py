@@ -12,6 +12,7 @@ from okapi.core.words import N_, Words
 from okapi.replay.story import Told, perform, told
 from okapi.replay.table import seat_names
 from okapi.table.phrases import is_you
+from okapi.table.talk import is_open, why_silent
 
 Viewer = int | None
 
@@ -47,11 +48,12 @@ class Story:
         self._say(mark, [EARLIER] if start else notices.after(0))
         entries = [*match.entries, *[e for e in seen if id(e) not in revealed]]
         for played, entry in enumerate(entries[start:], start + 1):
+            talked = isinstance(entry, Timeout) and is_open(again)
             events = perform(again, entry)
             if id(entry) in visible:
                 mark += 1
                 if isinstance(entry, Timeout):
-                    self._say(mark, [timeout_notice(match, entry.seat)])
+                    self._say(mark, timeout_notices(again, entry.seat, talked=talked))
                 view = match.game.view(again.state, viewer)
                 self._say(mark, told(view, events))
             self._say(mark, notices.after(played))
@@ -68,9 +70,14 @@ class Story:
         self._say(mark, told(view, events))
 
 
-def timeout_notice(match: Match, seat: int) -> Told:
-    """That the rules have decided for a seat."""
-    return notice(N_("{name} did not decide in time; the rules decided."), match, seat)
+def timeout_notices(match: Match, seat: int, *, talked: bool) -> list[Told]:
+    """That the rules have decided for a seat; nobody is late who talks until the talk is over."""
+    if not talked:
+        return [notice(N_("{name} did not decide in time; the rules decided."), match, seat)]
+    if is_open(match):
+        return []
+    refusal = why_silent(match, seat)
+    return [Told(Words(N_("The time to talk is over.")), refusal.rule if refusal else "")]
 
 
 def notice(message: str, match: Match, seat: int) -> Told:
