@@ -456,7 +456,7 @@ def _tell_end(f: _Facts) -> Words:
 
 _TOLD: Final[dict[str, Callable[[_Facts], Words]]] = {
     "market": lambda f: Words(
-        "{marker} begins on row {row}.", marker=f.marker(), row=f.number("row")
+        "{marker}: row {row} at the start.", marker=f.marker(), row=f.number("row")
     ),
     "land": lambda f: Words(
         "{area}: {marker}.", area=f.area(), marker=MARKER_NAMES[f.number("kind")]
