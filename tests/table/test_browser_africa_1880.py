@@ -147,6 +147,8 @@ def test_the_sheet_on_the_board_and_in_the_list(open_page: Open) -> None:
     show(page, "game")
     expect(page.locator('#seats [data-key="changes"]')).to_contain_text("Dakar")
     expect(page.locator('#seats [data-key="wars"]')).to_contain_text("Great Britain on France")
+    # A whole sheet is read line by line from the left.
+    expect(page.locator('#seats [data-key="sheets"] dd').first).to_have_css("text-align", "left")
     assert page.locator('#board [data-key="embassies"] .a80-mine').count() == 1
     assert page.locator('#board [data-key="embassies"] use[href="#a80-war"]').count() > 0
 
