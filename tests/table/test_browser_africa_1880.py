@@ -110,6 +110,22 @@ def test_hints_for_a_sheet_on_a_phone(open_page: Open) -> None:
     assert top < box["y"] <= 845 - box["height"]
 
 
+@pytest.mark.parametrize("size", [(1024, 768), (1200, 900), (1280, 720)])
+def test_the_sheet_has_room_on_every_screen(open_page: Open, size: tuple[int, int]) -> None:
+    """Where the panels stand one below the other, they do not squeeze it to nothing."""
+    page = open_page("/new/africa_1880", *size)
+    set_up(page, "bot:scout", "bot:scout")
+    wait_for_turn(page)
+    ready(page)
+    expect(page.locator("#now")).to_contain_text("write your sheet")
+    show(page, "game")
+    box = page.locator("#choices").bounding_box()
+    assert box is not None
+    assert box["height"] > 200
+    page.locator(".stamp[data-action^=war]").last.click()
+    expect(page.locator(".stamp.chosen[data-action^=war]")).to_be_visible()
+
+
 @shows(GAME, 1, 2, 3)
 def test_the_sheet_on_the_board_and_in_the_list(open_page: Open) -> None:
     """A80-9 "map", "own sheet", "embassy matrix"."""
