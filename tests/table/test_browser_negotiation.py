@@ -96,6 +96,21 @@ def test_proposals_promises_and_what_others_do_not_see(open_page: Open) -> None:
         assert page.locator(".deal, .message").count() == 0
 
 
+@pytest.mark.parametrize("size", [(1280, 600), (900, 700), (1400, 900), (390, 844)])
+def test_what_is_said_can_be_read_on_every_screen(open_page: Open, size: tuple[int, int]) -> None:
+    """With five others to talk to there is room for a message; the field to write is reached."""
+    page = open_page("/new/africa_1880", *size)
+    set_up(page, *["bot:scout"] * 5)
+    wait_for_turn(page)
+    notes = page.locator(".notes:not([hidden])").bounding_box()
+    assert notes is not None
+    assert notes["height"] >= 120
+    page.locator("#words").fill("Peace?")
+    page.locator("#send").click()
+    expect(page.locator(".message.mine")).to_contain_text("Peace?")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
 def test_chat_between_two_browsers(open_page: Open) -> None:
     """In a game without press: unread, read, muted, by keyboard; a spectator only reads."""
     anna = open_page("/new/africa")
