@@ -176,7 +176,7 @@ def _conflicts_now(view: View) -> Panel:
     rows = [row for _, _, row in conflicts(view)]
     if not rows:
         rows.append(Row(Words("Shared territories"), Words("none")))
-    return Panel("conflicts", Words("If it comes to war"), tuple(rows), now=True)
+    return Panel("conflicts", Words("If it comes to war"), tuple(rows))
 
 
 def conflicts(view: View) -> tuple[tuple[int, int, Row], ...]:
@@ -246,7 +246,7 @@ def _threats_now(view: View) -> Panel:
         Row(place_name(view, t), nations_of(view, mask), rule="A80-14")
         for t, mask in outlook.threats(view).items()
     ]
-    return Panel("threats", Words("Who can come"), tuple(rows), now=True)
+    return Panel("threats", Words("Who can come"), tuple(rows))
 
 
 def _embassies(view: View) -> Panel:
