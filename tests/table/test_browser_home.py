@@ -66,6 +66,19 @@ def test_nothing_on_home_is_cut_off(open_page: Open, language: str, width: int) 
     assert page.locator(".begin .button, .begin .main").evaluate_all(cut) == 0
 
 
+def test_all_of_the_menu_is_reached_on_a_low_screen(open_page: Open) -> None:
+    """It stays within the window, and what does not fit is scrolled to."""
+    page = open_page("/", 1024, 500)
+    begin(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_text("What is agreed").click()
+    box = page.locator("#menu").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 500
+    page.locator("#menu .fair").scroll_into_view_if_needed()
+    expect(page.locator("#menu .fair")).to_be_in_viewport()
+
+
 # Matches of one's own
 
 

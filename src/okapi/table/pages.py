@@ -14,6 +14,7 @@ from okapi.core.errors import OkapiError
 from okapi.core.words import Words
 from okapi.locale import LANGUAGES
 from okapi.table import catalogue, chance, tokens
+from okapi.table.agreed import agreed, pace
 from okapi.table.catalogue import cover, offered
 from okapi.table.frames import frame, markup
 from okapi.table.live import BOOT
@@ -118,6 +119,7 @@ async def _listed(request: Request, row: MatchRow, visitor: Visitor) -> dict[str
         "url": f"/t/{row.id}",
         "title": catalogue.title(row.game),
         "names": names,
+        "pace": pace(row.terms, t),
         "mark": mark,
         "yours": yours,
         "sure": t("leave_lobby_hint" if row.status == OPEN else "delete_sure"),
@@ -148,6 +150,7 @@ def _join_page(visitor: Visitor, row: MatchRow, seat: int) -> Response:
         called=lambda seat: called(seat, visitor.t),
         names=[visitor.t.say(name) for name in names],
         name=visitor.name,
+        agreed=agreed(row, visitor.t),
         commitment=chance.commitment(row.fair_key),
     )
 
@@ -270,6 +273,7 @@ def _lobby_page(
         visitor,
         "lobby.html",
         game=cover(room.row.game, visitor.t),
+        agreed=agreed(room.row, visitor.t),
         lobby=Markup(lobby(room, mine, visitor, request, visitor.t)),
         commitment=commitment,
         data=embedded(facts),
@@ -321,6 +325,7 @@ def _table_page(
         frame=now,
         board=markup(now.board),
         own=own,
+        agreed=agreed(room.row, visitor.t),
         plays=bool(mine),
         board_css=catalogue.style_address(info.id),
         commitment=chance.commitment(room.row.fair_key) if room.row.fair_key else "",
