@@ -219,7 +219,8 @@ def test_garbage_is_refused(client: TestClient, body: bytes) -> None:
 
 def test_too_much_is_refused(client: TestClient) -> None:
     """A long body before it is read, and a body that is not JSON."""
-    assert client.post("/api/matches", content=b"x" * 100_000).status_code == 413
+    assert client.post("/api/seats", content=b"x" * 100_000).status_code == 413
+    assert client.post("/api/matches", content=b"x" * 900_000).status_code == 413
     form = client.post("/api/seats", data={"invite": "x"})
     assert form.status_code == 422
     assert client.post("/api/seats", json={"match": "a\0bcd"}).status_code == 422

@@ -16,6 +16,8 @@ pytest.importorskip("axe_playwright_python", reason="pip install axe-playwright-
 
 from playwright.sync_api import Dialog, Page, expect
 
+from okapi.core.data import LIMIT
+from okapi.games import load
 from okapi.locale import LANGUAGES
 from okapi.table.guard import RECORD_LIMIT
 from okapi.table.network import lan_address
@@ -64,6 +66,32 @@ def test_nothing_on_home_is_cut_off(open_page: Open, language: str, width: int) 
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
     assert page.locator(".begin .button, .begin .main").evaluate_all(cut) == 0
+
+
+def test_a_data_file_of_ones_own_is_chosen_kept_and_put_away(
+    open_page: Open, tmp_path: Path
+) -> None:
+    """Given a faulty file; then the form says why and still has it, until another is chosen."""
+    text = load("africa").data.text
+    (tmp_path / "bad.toml").write_text("no data")
+    (tmp_path / "long.toml").write_text("#" * (LIMIT + 1))
+    (tmp_path / "mine.toml").write_text(text.replace("Mogador", "Essaouira"))
+    page = open_page("/new/africa", 390, 844)
+    said, field = page.locator("#board-said"), page.locator("#board-file")
+    page.locator(".own-board summary").click()
+    field.set_input_files(tmp_path / "long.toml")
+    expect(said).to_contain_text("too large")
+    field.set_input_files(tmp_path / "bad.toml")
+    expect(said).to_have_text("bad.toml")
+    page.locator(".go button").click()
+    expect(page.get_by_role("alert")).to_contain_text("not valid TOML")
+    expect(said).to_have_text("bad.toml")
+    page.get_by_role("button", name="Play without it").click()
+    expect(said).to_have_text("")
+    field.set_input_files(tmp_path / "mine.toml")
+    expect(said).to_have_text("mine.toml")
+    page.locator(".go button").click()
+    expect(page.locator("#board svg")).to_contain_text("Essaouira")
 
 
 def test_all_of_the_menu_is_reached_on_a_low_screen(open_page: Open) -> None:

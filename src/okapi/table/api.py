@@ -254,6 +254,8 @@ def _free(row: MatchRow) -> list[int]:
 async def make(request: Request, asked: NewMatch) -> Made:
     """Make a match; your seats get tokens, open seats invitations."""
     game = _offered(asked.game)
+    if asked.board:
+        game = await _rooms(request).with_board(game.info.id, asked.board)
     places = _in_order(asked)
     seats = [_seat_row(game, seat, new) for seat, new in enumerate(places)]
     terms = Terms(

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from okapi.core.data import LIMIT
 from okapi.core.words import Words
 from okapi.table.limits import Limits
 from okapi.table.network import LOOPBACK, Network
@@ -25,8 +26,10 @@ POLICY: Final = (
 BODY_LIMIT: Final = 64_000
 # A record may be long.
 RECORD_LIMIT: Final = 4_000_000
-# How much more than another request costs the one that sends a record.
-RECORD_COST: Final = 10.0
+# A new table may bring a data file, of which a form sends some signs as three.
+BOARD_LIMIT: Final = BODY_LIMIT + 3 * LIMIT
+# How much more than another request costs the one that sends a record or a data file.
+FILE_COST: Final = 10.0
 # How many browser pages of one address may be live; a proxy on this machine speaks for many.
 MOST_SOCKETS: Final = 100
 
@@ -73,7 +76,7 @@ class Guard:
         if not self.network.answers_to(host):
             return 421, Words("This table does not answer to that name.")
         writes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
-        cost = RECORD_COST if scope["path"] == "/open" else 1.0 if writes else 0.25
+        cost = FILE_COST if _sends_file(scope, headers) else 1.0 if writes else 0.25
         enough = scope["type"] == "websocket" and self._has_enough(_client(scope))
         if enough or not self.limits.take(_client(scope), cost):
             return 429, Words(PHRASES["too_fast"])
@@ -97,8 +100,7 @@ class Guard:
             return None  # there is nothing in it
         if not length.isdigit():
             return 411, Words("The length of the request is missing.")
-        limit = RECORD_LIMIT if path == "/open" else BODY_LIMIT
-        return (413, Words("Too long.")) if int(length) > limit else None
+        return (413, Words("Too long.")) if int(length) > _limit(path) else None
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         async def sending(message: Message) -> None:
@@ -120,6 +122,18 @@ class Guard:
 
 def _client(scope: Scope) -> str:
     return str((scope.get("client") or ("",))[0])
+
+
+def _limit(path: str) -> int:
+    """How long a request may be."""
+    if path == "/open":
+        return RECORD_LIMIT
+    return BOARD_LIMIT if path == "/api/matches" or path.startswith("/new/") else BODY_LIMIT
+
+
+def _sends_file(scope: Scope, headers: Headers) -> bool:
+    length = headers.get("content-length", "")
+    return scope["path"] == "/open" or (length.isdigit() and int(length) > BODY_LIMIT)
 
 
 def _is_api(scope: Scope) -> bool:

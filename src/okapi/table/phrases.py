@@ -82,8 +82,8 @@ PHRASES: Final = {
     "own_data": N_("If you own the original"),
     "own_data_hint": N_(
         "You can play with a data file of your own, with the names, links and numbers of your copy."
-        " Begin with the file of this edition. It is checked when it is loaded, and every match"
-        " keeps it in its record. At the command line:"
+        " Begin with the file of this edition, and choose yours when you set up a table. It is"
+        " checked when it is loaded, and every match keeps it in its record. At the command line:"
     ),
     "data_file": N_("Download the data file"),
     "data_version": N_("Data of this edition: version {version}, digest"),
@@ -103,6 +103,14 @@ PHRASES: Final = {
     "order_fixed": N_("as listed"),
     "order_random": N_("by lot"),
     "game_options": N_("Options of the game"),
+    "own_board": N_("A data file of your own"),
+    "own_board_hint": N_(
+        "If you own the original: play with the names, links and numbers of your copy. Begin with"
+        " the file of this edition."
+    ),
+    "choose_file": N_("Choose a file"),
+    "board_none": N_("Play without it"),
+    "board_too_long": N_("This file is too large for a data file."),
     "table_options": N_("The table"),
     "take_backs": N_("Take-backs allowed, up to the last chance or secret"),
     "hints": N_("Hints, and trying things out on the side"),

@@ -1,7 +1,7 @@
-"""Records from outside are read in a process of their own: they may be made to take long.
+"""Records and data files from outside are read in a process of their own: they may take long.
 
-Nothing is stored here. What comes back has been played from its lines as a table plays them, so
-whoever looks at the match later finds one that can be read.
+Nothing is stored here. The record that comes back has been played from its lines as a table plays
+them, so whoever looks at the match later finds one that can be read.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from okapi.core import record
-from okapi.core.errors import BadRecord, OkapiError
+from okapi.core.data import Data
+from okapi.core.errors import BadData, BadRecord, OkapiError
+from okapi.core.game import Game
 from okapi.core.match import Match
 from okapi.core.words import Words
 from okapi.games import load
@@ -18,8 +20,9 @@ from okapi.table import log
 from okapi.table.clocks import Clocks, Pauses
 from okapi.table.terms import Terms
 
-# How long one may take.
+# How long a record may take, and a data file.
 SECONDS: Final = 10.0
+BOARD_SECONDS: Final = 2.0
 # A table plays all lines of a match when somebody comes to look at it.
 MOST_LINES: Final = 10_000
 
@@ -33,6 +36,18 @@ class Upload:
 
     def __str__(self) -> str:
         return "the reading of a record"
+
+
+@dataclass(frozen=True)
+class BoardFile:
+    """A data file as somebody sent it, to play a game with."""
+
+    game: str
+    text: str
+    seconds: float = BOARD_SECONDS
+
+    def __str__(self) -> str:
+        return "the reading of a data file"
 
 
 @dataclass(frozen=True)
@@ -52,6 +67,21 @@ def opened(sent: Upload) -> Opened | Words:
         return _opened(sent.text.replace("\r\n", "\n"))
     except OkapiError as error:
         return error.words
+
+
+def board_fault(sent: BoardFile) -> Words | None:
+    """Why no match can be played with a data file; runs in a worker."""
+    try:
+        with_board(sent)
+    except BadData as error:
+        key = f"{error.key}: {error.reason}" if error.key else error.reason
+        return Words("the data file is not valid: {key}", key=key)
+    return None
+
+
+def with_board(sent: BoardFile) -> Game[Any, Any]:
+    """The game with a data file of somebody's own; BadData when it does not hold."""
+    return load(sent.game, Data(sent.text, f"{sent.game} data"))
 
 
 def _opened(text: str) -> Opened:

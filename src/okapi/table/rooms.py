@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from okapi.core import record
 from okapi.core.errors import OkapiError
@@ -16,20 +16,23 @@ from okapi.core.match import Match
 from okapi.core.words import Words
 from okapi.games import load
 from okapi.table import chance, tokens
-from okapi.table.reading import Opened, Upload, opened
+from okapi.table.reading import BoardFile, Opened, Upload, board_fault, opened, with_board
 from okapi.table.room import Room
 from okapi.table.settings import Settings
 from okapi.table.store import BOT, OPEN, OVER, PERSON, MatchRow, SeatRow, Store
 from okapi.table.story import Viewer
 from okapi.table.terms import Terms
 from okapi.table.waiting import SeatTaken, Stale, bot_name
-from okapi.table.workers import Stalled, Workers
+from okapi.table.workers import Asked, Stalled, Workers
 
 __all__ = ["Room", "Rooms", "SeatTaken", "Stale", "Viewer", "bot_name"]
 
 _log = logging.getLogger("okapi.table")
 
 _IDLE_SECONDS: Final = 600.0
+
+A = TypeVar("A", bound=Asked)
+T = TypeVar("T")
 
 
 class Rooms:
@@ -127,7 +130,7 @@ class Rooms:
 
     async def keep(self, text: str, owner: str) -> Room:
         """A record from outside as a match that is looked at; OkapiError when it does not hold."""
-        found = await self._opened(text)
+        found: Opened = await self._read(opened, Upload(text))
         seats = [SeatRow(seat, BOT, "record", name) for seat, name in enumerate(found.names)]
         id, now, terms = tokens.new_id(), time.time(), Terms(options=found.options)
         row = MatchRow(
@@ -138,9 +141,16 @@ class Rooms:
         assert room is not None
         return room
 
-    async def _opened(self, text: str) -> Opened:
+    async def with_board(self, game: str, text: str) -> Game[Any, Any]:
+        """A game with a data file from outside; OkapiError when it does not hold."""
+        sent = BoardFile(game, text)
+        await self._read(board_fault, sent)
+        return with_board(sent)
+
+    async def _read(self, work: Callable[[A], T | Words], sent: A) -> T:
+        """What a reader makes of something from outside; OkapiError with its reason."""
         try:
-            found = await self.readers.ask(opened, Upload(text))
+            found = await self.readers.ask(work, sent)
         except Stalled:
             raise OkapiError(Words("it takes too long to read")) from None
         if isinstance(found, Words):

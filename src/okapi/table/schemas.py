@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from okapi.core.data import LIMIT as BOARD_LIMIT
 from okapi.core.match import BODY_LIMIT, NAME_LIMIT
 
 MATCH_ID = r"^[A-Za-z0-9_-]{4,32}$"
@@ -125,6 +126,9 @@ class NewMatch(Asked):
     bank: Seconds = Field(0, description="Seconds for the whole match, where a move takes longer.")
     late: Literal["computer", "rules", "resign"] = Field(
         "computer", description="What decides for a seat whose time is up."
+    )
+    board: Annotated[str, Field(max_length=BOARD_LIMIT)] = Field(
+        "", description="A data file of your own (TOML) instead of the one of this edition."
     )
     open_archive: bool = Field(False, description="Whether private press is shown after the end.")
     shows_talking: bool = Field(

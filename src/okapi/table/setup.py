@@ -9,6 +9,7 @@ from typing import Any, Final
 from starlette.requests import Request
 from starlette.responses import Response
 
+from okapi.core.data import LIMIT
 from okapi.core.errors import BadOptions, OkapiError
 from okapi.core.game import Game
 from okapi.core.record import line as record_line
@@ -93,6 +94,7 @@ def _setup_page(
         others=company if people else f"bot:{catalogue.default_level(id)}",
         levels=catalogue.levels(id),
         name=visitor.name or visitor.t("you"),
+        board_limit=LIMIT,
         error=error,
     )
 
@@ -103,6 +105,8 @@ async def make(request: Request) -> Response:
     game = load(game_named(request))
     form = await posted(request)
     try:
+        if form.get("board"):
+            game = await rooms_of(request).with_board(game.info.id, form["board"])
         seats = _seating(game, form, visitor)
         agreed = _terms(game, form)
         return await _made(request, visitor, game, seats, agreed, public="public" in form)

@@ -64,6 +64,17 @@ function arrangeSeats() {
   }
 }
 
+// A data file of one's own travels in the form, so it is still there after a mistake.
+async function chooseBoard(file) {
+  const { board, board_name: name } = by("setup").elements;
+  const fits = !file || file.size <= Number(board.dataset.limit);
+  board.value = file && fits ? await file.text() : "";
+  name.value = board.value ? file.name : "";
+  by("board-said").textContent = fits ? name.value : by("board-said").dataset.long;
+  by("board-none").hidden = !board.value;
+  by("board-file").value = ""; // the same file may be chosen again
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
   if (button) copy(button);
@@ -71,7 +82,12 @@ document.addEventListener("click", (event) => {
   if (sends) { event.preventDefault(); sendForm(sends); }
 });
 by("record")?.addEventListener("change", ({ target }) => openRecord(target));
-if (by("setup")) { by("setup").addEventListener("change", arrangeSeats); arrangeSeats(); }
+if (by("setup")) {
+  by("setup").addEventListener("change", arrangeSeats);
+  by("board-file").addEventListener("change", ({ target }) => chooseBoard(target.files[0]));
+  by("board-none").addEventListener("click", () => chooseBoard(null));
+  arrangeSeats();
+}
 
 // In a review the address always names the position, and one can play on from it.
 by("seen-as")?.addEventListener("change", (event) => event.target.form.submit());
