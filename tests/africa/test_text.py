@@ -239,7 +239,7 @@ def facts(v: View) -> Iterator[str]:
             yield f"{label}: {', '.join(where)}"
     for seat in range(v.seats):
         you = " (you)" if seat == 1 else ""
-        yield f"Seat {seat}, {text.SEAT_NAMES[seat]}{you}:"
+        yield f"{text.SEAT_NAMES[seat]}{you}:"
         yield f"Explorer: {names.get(explorers[seat], 'not on the map yet')}"
         for label, counts in (("Score", v.score), ("Camps", v.camps), ("Gold", v.gold)):
             yield f"{label}: {counts[seat]}"

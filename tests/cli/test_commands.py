@@ -53,6 +53,11 @@ def test_games_lists_the_catalogue(shell: Shell) -> None:
     assert "stall_rounds" in shell("games").out
 
 
+def test_games_says_which_seat_a_number_is(shell: Shell) -> None:
+    """Numbers that stand for seats come with what the seats are called."""
+    assert "(0 = Red, 1 = Green, 2 = Purple, 3 = Yellow, 4 = Black)" in shell("games").out
+
+
 def test_games_speaks_other_languages(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """By option and by environment."""
     assert shell("games", "--lang", "it").out != shell("games").out

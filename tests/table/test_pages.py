@@ -139,6 +139,15 @@ def test_options_are_checked(client: TestClient) -> None:
     assert post(client, "/new/africa", seats="77", who0="you").status_code == 422
 
 
+def test_a_seat_that_may_begin_is_called_as_it_is_on_the_form(client: TestClient) -> None:
+    """By its colour, not by the number that a record keeps."""
+    form = client.get("/new/africa").text
+    assert '<option value="4">Black</option>' in form
+    answer = post(client, "/new/africa", seats="3", who0="you", **{"option:first": "4"})
+    assert answer.status_code == 422
+    assert "only the 3 seats of this table can begin" in answer.text
+
+
 def test_nobody_is_called_you_by_others(client: TestClient) -> None:
     """Whoever gave no name is "You" against computers alone, and has a number among people."""
     alone = made(client, seats="2", who0="you", name0="You", who1="bot:random")

@@ -73,10 +73,16 @@ def _show(game: Game[Any, Any], say: Speech) -> None:
         f"rules version {info.rules_version}, data version {game.data.version}"
     )
     if info.options:
-        rows = [(o.name, _shown(o.default), o.allowed(), say(o.words)) for o in info.options]
+        rows = [(o.name, _shown(o.default), o.allowed(), _meaning(o, say)) for o in info.options]
         click.echo()
         table(["option", "default", "allowed", ""], rows)
     click.echo()
+
+
+def _meaning(option: Option, say: Speech) -> str:
+    """What an option does, and what its choices are where their own words do not tell."""
+    named = ", ".join(f"{choice} = {say(name)}" for choice, name in option.names.items())
+    return f"{say(option.words)} ({named})" if named else say(option.words)
 
 
 def _shown(value: object) -> str:

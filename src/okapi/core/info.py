@@ -21,6 +21,12 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    # What people call a choice whose own word would tell them nothing.
+    names: Mapping[str, Words] = field(default_factory=dict, compare=False)
+
+    def called(self, choice: str) -> Words:
+        """A choice as people read it."""
+        return self.names.get(choice, Words(choice))
 
     def settle(self, value: object) -> Value:
         """The value as the game will see it; text is understood, nonsense is refused."""

@@ -12,7 +12,6 @@ from okapi.bots import RANKS, opponents
 from okapi.core.game import CHANCE, Game, View
 from okapi.core.info import Option
 from okapi.core.rng import Rng
-from okapi.core.words import Words
 from okapi.games import ids, load
 from okapi.replay.table import seat_names
 from okapi.svg import Svg
@@ -82,7 +81,7 @@ def setting(option: Option, t: Texts) -> Setting:
     elif isinstance(option.default, int):
         kind = "number"
     words = t.say(option.words)
-    choices = tuple((choice, t.say(Words(choice))) for choice in option.choices)
+    choices = tuple((choice, t.say(option.called(choice))) for choice in option.choices)
     return Setting(option.name, kind, words, option.default, choices, option.low, option.high)
 
 

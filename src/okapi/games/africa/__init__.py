@@ -7,6 +7,7 @@ from okapi.core.face import Face
 from okapi.core.info import Info, Option
 from okapi.core.words import N_, Words
 from okapi.games.africa.rules import Africa
+from okapi.games.africa.text import SEAT_NAMES
 
 INFO = Info(
     id="africa",
@@ -21,8 +22,9 @@ INFO = Info(
         Option(
             "first",
             "random",
-            Words(N_("Who begins: random, or the number of a seat.")),
-            choices=(N_("random"), "0", "1", "2", "3", "4"),
+            Words(N_("Who begins: random, or one of the seats.")),
+            choices=(N_("random"), *map(str, range(len(SEAT_NAMES)))),
+            names={str(seat): name for seat, name in enumerate(SEAT_NAMES)},
         ),
         Option(
             "simple",

@@ -41,8 +41,8 @@ def start(game: Africa, seats: int, options: dict[str, Any]) -> State:
     drawn = options["first"] == "random"
     s.first = 0 if drawn else int(options["first"])
     if s.first >= seats:
-        message = N_("option first must be random or a seat from 0 to {last}")
-        raise BadOptions(Words(message, last=seats - 1))
+        message = N_("option first: only the {seats} seats of this table can begin")
+        raise BadOptions(Words(message, seats=seats))
     s.actor = s.first
     s.phase = FIRST_SEAT if drawn else CHOOSE_CITY
     return s

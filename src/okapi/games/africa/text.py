@@ -459,7 +459,7 @@ def _seat_lines(view: View, seat: int, total: int, words: Say) -> list[str]:
     where = space_name(view, x) if x >= 0 else Words("not on the map yet")
     goods = [(tile_name(view, kind), view.goods[seat][kind]) for kind in range(GOODS)]
     earned = [(names[key], n) for (key, _), n in zip(TRACK_LINES, view.earned[seat], strict=True)]
-    head = Words("Seat {seat}, {name}", seat=seat, name=SEAT_NAMES[seat])
+    head = SEAT_NAMES[seat]
     you = Words("{head} (you)", head=head) if seat == view.seat else head
     return [
         f"{words(you)}:",

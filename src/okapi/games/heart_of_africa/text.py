@@ -709,7 +709,7 @@ def score_now(view: View, seat: int) -> int:
 
 
 def _seat_lines(view: View, seat: int, words: Say) -> list[str]:
-    head = Words("Seat {seat}, {name}", seat=seat, name=SEAT_NAMES[seat])
+    head = SEAT_NAMES[seat]
     you = Words("{head} (you)", head=head) if seat == view.seat else head
     row = view.reputation[seat]
     reputation = Words("row {row}, value {value}", row=row, value=view.board.ladder[row])
