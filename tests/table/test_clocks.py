@@ -237,6 +237,23 @@ def test_nobody_stops_a_clock_by_leaving_and_coming_back(
         anna.until(lambda p: "A computer plays for you." not in p.parts["choices"])
 
 
+def test_what_a_computer_has_played_stays_when_its_person_is_back(
+    client: TestClient, another: Callable[[], TestClient], watch: Watch
+) -> None:
+    """Or a whole new move could be had for every one that was missed, and advice with it."""
+    url, _ = friends(client, another, **LIVE_FORM)
+    with Player(client, url) as anna:
+        anna.until(lambda p: bool(p.facts["asked"]))
+        watch.now += 91
+        late(client, url)
+        anna.until(lambda p: bool(clock_of(p, 1)["running"]))
+        anna.do(do="back")
+        anna.until(lambda p: 'data-do="back"' not in p.parts["choices"])
+        assert 'data-do="undo"' not in anna.parts["choices"]
+        anna.do(do="undo", count=1)
+        assert clock_of(anna, 1)["running"]
+
+
 def test_the_rules_decide_where_that_was_agreed(
     client: TestClient, another: Callable[[], TestClient], watch: Watch
 ) -> None:

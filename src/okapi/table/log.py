@@ -169,6 +169,8 @@ class Log:
     def _return(self, seat: int) -> None:
         self.away.pop(seat, None)
         self.clocks.refresh(seat)
+        if self.match.can_undo(seat):
+            self.match.confirm()  # what the computer played stays, or time and advice were free
 
     def _resign(self, seat: int, level: str) -> None:
         self.resigned.append(seat)
