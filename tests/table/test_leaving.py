@@ -117,6 +117,18 @@ def test_a_record_with_a_resignation_opens_again(client: TestClient) -> None:
     assert room_of(client, found.rpartition("/")[0]).running().resigned == [0]
 
 
+def test_a_seat_without_a_name_is_called_as_the_game_does(client: TestClient) -> None:
+    """Not by its number, where a record names nobody."""
+    url = quick(client)
+    with Player(client, url) as me:
+        me.until(lambda p: bool(p.facts["asked"]))
+        me.do(do="resign")
+    text = re.sub(r"(?m)^name .*\n", "", client.get(f"{url}/record").text)
+    headers = {"origin": "http://127.0.0.1", "content-type": "text/plain"}
+    found = client.post("/open", content=text, headers=headers).json()["url"]
+    assert "Red resigns; a computer plays on." in client.get(found.rpartition("/")[0]).text
+
+
 def test_resigned_seats_rank_by_who_lasted_longer(client: TestClient) -> None:
     """The first to give up is the very last."""
     url = made(client, seats="4", who0="you", who1="here", who2="here", who3="bot:random")

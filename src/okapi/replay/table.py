@@ -33,4 +33,4 @@ def seat_names(view: View, seats: int) -> list[Words]:
     """The seats as the game calls them: by the titles of their panels."""
     # A seat may have several panels: the first is the one about it.
     titles = {panel.seat: panel.title for panel in reversed(view.game.face.panels(view))}
-    return [titles.get(seat, Words(N_("Seat {seat}"), seat=seat)) for seat in range(seats)]
+    return [titles.get(seat, Words(N_("Seat {n}"), n=seat + 1)) for seat in range(seats)]

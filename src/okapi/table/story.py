@@ -82,7 +82,7 @@ def timeout_notices(match: Match, seat: int, *, talked: bool) -> list[Told]:
 
 def notice(message: str, match: Match, seat: int) -> Told:
     """A sentence of the table about a seat; nobody is told that "You resigns"."""
-    name = match.names[seat] if match.names else str(seat)
+    name = match.names[seat] if match.names else ""
     view = match.game.view(match.state, None)
-    called = seat_names(view, match.seats)[seat] if is_you(name) else name
+    called = name if name and not is_you(name) else seat_names(view, match.seats)[seat]
     return Told(Words(message, name=called), "")
