@@ -381,7 +381,7 @@ PHRASES: Final = {
     "instead_of": N_("Instead of {proposal}"),
     "mute": N_("Hide what {name} says"),
     "unmute": N_("Show everybody again"),
-    "unread": N_("{n} new messages"),
+    "unread": N_("new messages: {n}"),
     "only_seats_talk": N_("Only those who have a seat can write here."),
     "talk_to_whom": N_("In this match you talk by its rules: name the seats that hear it."),
     "no_press": N_("There is no private talk in this game: everybody hears what you say."),
