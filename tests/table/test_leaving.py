@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from okapi.core.action import Action
 from okapi.core.game import Line, Outcome, View
@@ -284,6 +285,29 @@ def test_a_seat_that_never_came_gets_a_new_link(client: TestClient, another: Ano
     stored = room_of(client, url).seat(1).invite
     assert stored
     assert stored not in new
+
+
+@pytest.mark.parametrize("how", ["invite", "computer"])
+def test_a_seat_that_was_taken_and_never_came_is_given_away(
+    client: TestClient, another: Another, how: str
+) -> None:
+    """Whoever sat down and showed nothing of himself does not keep the others waiting for ever."""
+    url, bob, carol = made(client, **TWO, who1="friend"), another(), another()
+    post(bob, invites(client, url)[0], name="Bob")
+    assert "is not here" in client.get(url).text
+    with Player(bob, url) as silent:
+        assert post(bob, f"{url}/{how}", seat="1", missed="1").status_code == 404
+        assert post(client, f"{url}/{how}", seat="1").status_code == 409
+        assert post(client, f"{url}/{how}", seat="1", missed="1").status_code == 303
+        with pytest.raises(WebSocketDisconnect):
+            silent.do(do="number", seat=1, value="b" * 32)
+    assert url not in bob.get("/").text
+    if how == "invite":
+        seated(client, url, carol, "Carol")
+        begun(carol, url, 1)
+    begun(client, url, 0)
+    assert room_of(client, url).row.status == RUNNING
+    assert post(client, f"{url}/{how}", seat="1", missed="1").status_code == 409
 
 
 def test_leaving_before_the_start_frees_the_seat(client: TestClient, another: Another) -> None:

@@ -566,6 +566,10 @@ class Room(WaitingRoom):
         """Let computers and clocks look whether it is their turn."""
         self.driver.wake()
 
+    def let_go(self) -> None:
+        """Everybody comes again and finds the match as it is on disk."""
+        self.house.forget(self)
+
     def stop(self) -> None:
         """Nobody plays here any more; whoever looks comes again."""
         self.driver.stop()

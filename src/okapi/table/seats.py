@@ -25,7 +25,7 @@ async def computer(request: Request) -> Response:
     """Whoever made the table lets a computer play a free seat."""
     visitor, room, seat = await _free_seat(request)
     try:
-        await room.give_to_computer(seat, default_level(room.row.game))
+        await room.give_to_computer(seat, default_level(room.row.game), await _is_missed(request))
     except SeatTaken:
         return trouble(visitor, "seat_taken", 409)
     return go(f"/t/{room.row.id}")
@@ -35,7 +35,7 @@ async def invite(request: Request) -> Response:
     """Whoever made the table makes a new link for a free seat; the old one ends."""
     visitor, room, seat = await _free_seat(request)
     try:
-        await room.invite_anew(seat, visitor.secret)
+        await room.invite_anew(seat, visitor.secret, await _is_missed(request))
     except SeatTaken:
         return trouble(visitor, "seat_taken", 409)
     return go(f"/t/{room.row.id}")
@@ -47,6 +47,11 @@ async def _free_seat(request: Request) -> tuple[Visitor, Room, int]:
     if room.row.owner != visitor.hash:
         raise NotHere
     return visitor, room, whole((await posted(request)).get("seat", ""), len(room.row.seats))
+
+
+async def _is_missed(request: Request) -> bool:
+    """Whether whoever made the table saw that somebody had sat down there and had not come."""
+    return "missed" in await posted(request)
 
 
 async def rename(request: Request) -> Response:

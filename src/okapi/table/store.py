@@ -316,6 +316,11 @@ class Store:
         """Somebody has taken a seat, and this secret opens it from now on."""
         await self.write(_placing(match_id, seat), _passing(hash, match_id, seat.seat, kind))
 
+    async def vacate(self, match_id: str, seat: SeatRow) -> None:
+        """A seat is otherwise from now on, and no secret opens it any more."""
+        jobs = [_emptying(match_id, seat.seat), _silencing(match_id, seat.seat)]
+        await self.write(*jobs, _placing(match_id, seat))
+
     async def rename(self, match_id: str, seat: SeatRow, header: str) -> None:
         """Somebody is called otherwise; in a match that has begun, its header says so too."""
         await self.write(_placing(match_id, seat), _setting(match_id, header=header))
@@ -564,6 +569,14 @@ def _dropping(hash: str, match_id: str, seats: Sequence[int]) -> Job:
         links = (passes.c.kind == TOKEN) & passes.c.seat.in_(seats)
         gone = (passes.c.match_id == match_id) & ((passes.c.hash == hash) | links)
         connection.execute(passes.delete().where(gone))
+
+    return job
+
+
+def _emptying(match_id: str, seat: int) -> Job:
+    def job(connection: sa.Connection) -> None:
+        there = (passes.c.match_id == match_id) & (passes.c.seat == seat)
+        connection.execute(passes.delete().where(there))
 
     return job
 

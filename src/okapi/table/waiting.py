@@ -16,7 +16,7 @@ from okapi.games import load
 from okapi.table import chance, tokens
 from okapi.table.hub import Hub
 from okapi.table.phrases import ENGLISH, Texts
-from okapi.table.store import BOT, GUEST, OPEN, MatchRow, SeatRow
+from okapi.table.store import BOT, GUEST, OPEN, PERSON, MatchRow, SeatRow
 
 if TYPE_CHECKING:
     from okapi.table.rooms import Rooms
@@ -102,11 +102,29 @@ class WaitingRoom:
             raise SeatTaken("this seat is taken")
         return there
 
-    async def invite_anew(self, seat: int, secret: str) -> None:
-        """A new invitation to a free seat; the old one is worth nothing from now on."""
+    async def invite_anew(self, seat: int, secret: str, missed: bool = False) -> None:
+        """A new invitation to a free seat; the old one is worth nothing from now on.
+
+        `missed`: also to a seat that was taken by somebody who never came.
+        """
         async with self.lock:
-            there = self._free(seat)
-            await self._set(self._invited(there, secret))
+            await self._give_away(self._invited(self._vacant(seat, missed), secret))
+
+    def _vacant(self, seat: int, missed: bool) -> SeatRow:
+        """A seat as it was before anybody took it."""
+        there = self.seat(seat)
+        if there.ready or (there.taken and not missed) or self.row.status != OPEN:
+            raise SeatTaken("this seat is taken")
+        return SeatRow(seat, PERSON, invites=there.invites)
+
+    async def _give_away(self, seat: SeatRow) -> None:
+        """Whoever had the seat goes on with nothing: all come again and show what is theirs."""
+        was_taken = self.seat(seat.seat).taken
+        await self.house.store.vacate(self.row.id, seat)
+        self._seated(seat)
+        await self._start_if_ready()
+        if was_taken:
+            self.let_go()
 
     def _invited(self, there: SeatRow, secret: str) -> SeatRow:
         fresh = replace(there, invites=there.invites + 1)
@@ -124,13 +142,12 @@ class WaitingRoom:
                 await self._set(replace(there, number=number))
                 await self._start_if_ready()
 
-    async def give_to_computer(self, seat: int, level: str) -> None:
-        """A seat that nobody has taken is played by a computer."""
+    async def give_to_computer(self, seat: int, level: str, missed: bool = False) -> None:
+        """A seat that nobody has taken, or who took it never came, is played by a computer."""
         async with self.lock:
-            there = self._free(seat)
+            there = self._vacant(seat, missed)
             name = bot_name(level, seat)
-            await self._set(replace(there, kind=BOT, level=level, name=name, invite=""))
-            await self._start_if_ready()
+            await self._give_away(replace(there, kind=BOT, level=level, name=name))
 
     async def begin(self) -> None:
         """Start where nobody has to be waited for, or a server ended before it could."""
@@ -164,6 +181,10 @@ class WaitingRoom:
 
     def wake(self) -> None:
         """Somebody has come, or something has happened."""
+        raise NotImplementedError
+
+    def let_go(self) -> None:
+        """Everybody comes again and finds the match as it is on disk."""
         raise NotImplementedError
 
 
