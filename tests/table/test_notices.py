@@ -212,6 +212,19 @@ def test_a_notice_can_be_tried_out_and_stopped(house: TestClient, receiver: Rece
     assert receiver.url not in people[0].get(f"{url}/notices").text
 
 
+def test_a_notice_leads_to_the_local_network_once_it_is_open(
+    house: TestClient, receiver: Receiver
+) -> None:
+    """Whoever set it before that reads it on another device, too."""
+    url, state = quick(house), house.app.state  # type: ignore[attr-defined]
+    post(house, f"{url}/notices", seat="0", webhook=receiver.url)
+    state.network.lan, state.network.port = "192.168.1.7", 8880
+    row = state.notices.of(url.rpartition("/")[2], 0)
+    assert house.portal is not None
+    house.portal.call(lambda: state.notices.try_out(row))
+    assert f"http://192.168.1.7:8880{url}" in receiver.got[0]["text"]
+
+
 def test_a_mail_that_goes_out_hides_no_webhook_that_fails(
     house: TestClient, receiver: Receiver, sent: list[tuple[str, str, str]]
 ) -> None:

@@ -44,14 +44,17 @@ class Network:
         return urlsplit(self.public_url).hostname or ""
 
     def base(self, request: HTTPConnection) -> str:
-        """The beginning of links that others can follow; never this machine's loopback if known."""
+        """The beginning of links that others can follow."""
+        scheme = "https" if request.url.scheme in ("https", "wss") else "http"
+        return self.for_others(f"{scheme}://{request.headers.get('host', '')}")
+
+    def for_others(self, base: str) -> str:
+        """An address of this table as others reach it; never loopback if there is another one."""
         if self.public_url:
             return self.public_url.rstrip("/")
-        host = request.headers.get("host", "")
-        if self.lan and host_name(host) in LOOPBACK:
+        if self.lan and host_name(urlsplit(base).netloc) in LOOPBACK:
             return f"http://{self.lan}:{self.port}"
-        scheme = "https" if request.url.scheme in ("https", "wss") else "http"
-        return f"{scheme}://{host}"
+        return base
 
     def is_secure(self, scope: Scope) -> bool:
         """Whether browsers trust the way to this address: HTTPS, or this machine itself."""

@@ -167,7 +167,7 @@ class Notices:
 
     def _sentence(self, row: NoticeRow, phrase: str) -> Sending:
         t = texts(row.lang)
-        base = self.network.public_url.rstrip("/") or row.base
+        base = self.network.for_others(row.base)
         title = load(row.game).info.title
         link, stop = f"{base}/t/{row.match_id}", f"{base}/notices/{row.code}"
         return Sending(f"{title} – {t('okapi')}", t(phrase, game=title), link, stop)
