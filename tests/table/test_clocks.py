@@ -386,11 +386,13 @@ def test_the_form_offers_every_clock_and_keeps_what_was_given(client: TestClient
                   "A computer plays on", "The rules decide", "trying things out", "may watch",
                   "listed on the home page"):  # fmt: skip
         assert words in page
-    again = post(client, "/new/africa", **TWO, clock="live", move_seconds="2", bank_minutes="7")
+    form = {"clock": "live", "move_seconds": "2", "bank_minutes": "7", "pace": "1.4"}
+    again = post(client, "/new/africa", **TWO, **form)
     assert again.status_code == 422
     assert 'role="alert"' in again.text
     assert 'value="7"' in again.text
     assert 'value="live" checked' in again.text
+    assert 'value="1.4" selected' in again.text
 
 
 def test_hints_are_off_where_people_play_each_other(
