@@ -55,7 +55,7 @@ def test_games_lists_the_catalogue(shell: Shell) -> None:
 
 def test_games_says_which_seat_a_number_is(shell: Shell) -> None:
     """Numbers that stand for seats come with what the seats are called."""
-    assert "(0 = Red, 1 = Green, 2 = Purple, 3 = Yellow, 4 = Black)" in shell("games").out
+    assert "(0 = Red; 1 = Green; 2 = Purple; 3 = Yellow; 4 = Black)" in shell("games").out
 
 
 def test_games_speaks_other_languages(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

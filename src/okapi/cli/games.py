@@ -50,7 +50,7 @@ def _option_facts(option: Option, say: Speech) -> dict[str, object]:
         "name": option.name,
         "default": option.default,
         "allowed": _allowed(option),
-        "words": say(option.words),
+        "words": _meaning(option, say),
     }
 
 
@@ -81,7 +81,7 @@ def _show(game: Game[Any, Any], say: Speech) -> None:
 
 def _meaning(option: Option, say: Speech) -> str:
     """What an option does, and what its choices are where their own words do not tell."""
-    named = ", ".join(f"{choice} = {say(name)}" for choice, name in option.names.items())
+    named = "; ".join(f"{choice} = {say(name)}" for choice, name in option.names.items())
     return f"{say(option.words)} ({named})" if named else say(option.words)
 
 

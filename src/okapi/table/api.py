@@ -210,6 +210,7 @@ def _game_facts(game: Game[Any, Any], t: Texts) -> GameFacts:
         OptionFacts(
             name=option.name, words=t.say(option.words), default=option.default,
             choices=list(option.choices), low=option.low, high=option.high,
+            names={choice: t.say(name) for choice, name in option.names.items()},
         )
         for option in info.options
     ]  # fmt: skip

@@ -50,6 +50,7 @@ class OptionFacts(BaseModel):
     words: str
     default: bool | int | str
     choices: list[str] = Field(description="What may be given; empty for switches and numbers.")
+    names: dict[str, str] = Field(description="What choices are called that do not tell it.")
     low: int
     high: int
 

@@ -22,7 +22,7 @@ INFO = Info(
         Option(
             "first",
             "random",
-            Words(N_("Who begins: random, or one of the seats.")),
+            Words(N_("Who begins.")),
             choices=(N_("random"), *map(str, range(len(SEAT_NAMES)))),
             names={str(seat): name for seat, name in enumerate(SEAT_NAMES)},
         ),

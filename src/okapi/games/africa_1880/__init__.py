@@ -29,14 +29,24 @@ INFO = Info(
         Option(
             "nations",
             "random",
-            Words(N_("Who leads which nation: random, choose, or order (that of the seats).")),
+            Words(N_("Who leads which nation.")),
             choices=DEALINGS,
+            names={
+                "random": Words(N_("by lot")),
+                "choose": Words(N_("each seat chooses")),
+                "order": Words(N_("in the order of the seats")),
+            },
         ),
         Option(
             "press",
             "free",
-            Words(N_("How nations talk: free, in rounds for programs, or none (A80-60).")),
+            Words(N_("How nations talk (A80-60).")),
             choices=PRESSES,
+            names={
+                "free": Words(N_("freely")),
+                "rounds": Words(N_("in rounds, for programs")),
+                "none": Words(N_("not at all")),
+            },
         ),
         Option(
             "rounds",

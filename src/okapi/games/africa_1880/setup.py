@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from okapi.core.words import N_
 from okapi.games.africa_1880.actions import OPEN
 from okapi.games.africa_1880.adjudicate import RUNNING, Position
 from okapi.games.africa_1880.board import NATION_COUNT
@@ -21,8 +20,8 @@ from okapi.games.africa_1880.state import (
 if TYPE_CHECKING:
     from okapi.games.africa_1880.rules import Africa1880
 
-DEALINGS: Final = (N_("random"), N_("choose"), N_("order"))
-PRESSES: Final = (N_("free"), N_("rounds"), N_("none"))
+DEALINGS: Final = ("random", "choose", "order")
+PRESSES: Final = ("free", "rounds", "none")
 
 
 def start(game: Africa1880, seats: int, options: dict[str, Any]) -> State:
