@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Callable
 from sqlite3 import connect
 
 import pytest
@@ -17,7 +18,7 @@ from okapi.table.phrases import PHRASES
 from okapi.table.settings import Settings
 from tests.table.conftest import browser
 from tests.table.house import GUIDE
-from tests.table.players import ORIGIN, made, post
+from tests.table.players import ORIGIN, begun, made, post
 from tests.table.positions import stored
 from tests.table.test_play import quick
 
@@ -156,6 +157,17 @@ def test_nobody_is_called_you_by_others(client: TestClient) -> None:
     lobby = client.get(url).text
     assert 'value="Seat 1"' in lobby
     assert 'value="You"' not in lobby
+
+
+def test_whoever_watches_somebody_alone_is_not_told_that_it_is_you(
+    client: TestClient, another: Callable[[], TestClient]
+) -> None:
+    """A seat without a name has the one that the game gives it; its owner reads his own tongue."""
+    url = made(client, seats="2", who0="you", spectators="1")
+    begun(client, url, 0)
+    assert '<span class="who">You<small>Red' in client.get(url).text
+    assert '<span class="who">Red<small>' in another().get(url).text
+    assert '<span class="who">Tu<small>' in client.get(url, headers={"accept-language": "it"}).text
 
 
 def test_names_are_cleaned(client: TestClient) -> None:

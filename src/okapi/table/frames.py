@@ -560,7 +560,14 @@ class _Desk:
         clock = timed and row.kind == PERSON
         mine, asked = seat == self.viewer, seat in self.asked
         emblem, colour = self.emblem(seat), self.game.face.colour(self.view, seat)
-        return Look(called(row, self.t), kind, asked, mine, here, clock, emblem, colour)
+        return Look(self._name(seat), kind, asked, mine, here, clock, emblem, colour)
+
+    def _name(self, seat: int) -> str:
+        """What stands over a seat; "You" is no name for whoever watches somebody play alone."""
+        name = called(self.room.seat(seat), self.t)
+        if not is_you(name) or len(self.room.people()) > 1:
+            return name
+        return self.t("you") if seat == self.viewer else ""
 
     def emblem(self, seat: int) -> str:
         """The drawing that stands for a seat."""
