@@ -58,6 +58,13 @@ def test_home_lists_running_and_finished_matches(client: TestClient) -> None:
     assert url not in client.get("/").text
 
 
+def test_matches_that_look_alike_are_told_apart_by_their_time(client: TestClient) -> None:
+    """Several of one game with the same computers, or records that name nobody."""
+    quick(client)
+    when = r'<time datetime="20..-..-..T..:..\+00:00">20..-..-..</time>'
+    assert re.search(when, client.get("/").text)
+
+
 def test_a_match_that_cannot_be_read_does_not_hide_the_others(settings: Settings) -> None:
     """A line of it is damaged on disk, or is of rules that are here no more."""
     with browser(make_app(settings)) as client:

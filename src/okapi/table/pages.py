@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -119,6 +120,7 @@ async def _listed(request: Request, row: MatchRow, visitor: Visitor) -> dict[str
         "url": f"/t/{row.id}",
         "title": catalogue.title(row.game),
         "names": names,
+        "changed": datetime.fromtimestamp(row.changed, UTC).isoformat(timespec="minutes"),
         "pace": pace(row.terms, t),
         "mark": mark,
         "yours": yours,

@@ -99,6 +99,9 @@ document.addEventListener("okapi:position", ({ detail }) => {
   for (const field of all("[data-ply]")) field.value = detail;
 });
 
+// When a match was last played, as it is written where the reader lives
+for (const when of all(".matches time")) when.textContent = new Date(when.dateTime).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
 // Light or dark, remembered for the next page
 by("theme").addEventListener("click", () => {
   const root = document.documentElement;
