@@ -402,3 +402,24 @@ def test_axe_finds_nothing_serious_in_the_scores(
         page.goto(url)
         expect(at_the_end(page)).to_be_visible()
         assert serious(page) == [], width
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_name_without_spaces_pushes_nothing_off_the_screen(open_page: Open, width: int) -> None:
+    """Neither over the hand-over, nor beside the board, nor in the log."""
+    page = open_page("/new/africana", width=width)
+    page.locator("label.pill", has_text="2").click()
+    page.locator("select[name=who1]").select_option("here")
+    page.locator("input[name=name0]").fill("W" * 40)
+    page.locator(".go button").click()
+    cover = page.locator("#hand button")
+    for _ in range(2):
+        expect(cover).to_be_in_viewport(ratio=1)
+        cover.click()
+        wait_for_turn(page)
+        score = page.locator(".panel.me .score")
+        score.scroll_into_view_if_needed()
+        expect(score).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        end_a_turn(page)
+        expect(cover).to_be_visible()
