@@ -97,6 +97,24 @@ def test_a_private_match_has_no_spectators(
         socket.read()
 
 
+def test_at_a_public_table_without_spectators_free_seats_are_open_to_everybody(
+    client: TestClient, another: Callable[[], TestClient]
+) -> None:
+    """Whoever comes from the list of open tables may sit down; who only waited sees no match."""
+    url = made(client, seats="2", who0="you", who1="friend", public="1")
+    bob, eve = another(), another()
+    assert f"{url}/sit/1" in bob.get(url).text
+    with Player(eve, url) as waiting:
+        assert waiting.read()["parts"].keys() == {"lobby"}
+        assert post(bob, f"{url}/sit/1", name="Bob").status_code == 303
+        begun(bob, url, 1)
+        begun(client, url, 0)
+        while not {"go", "version"} & (said := waiting.read()).keys():
+            pass
+        assert said == {"go": True}
+    assert eve.get(url).status_code == 403
+
+
 @pytest.mark.parametrize(
     "text",
     ["", "[]", "{}", "null", '{"do": 3}', '{"do": "act", "number": "x"}', "{" * 900, "x" * 5000,

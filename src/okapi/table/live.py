@@ -127,7 +127,7 @@ class Line:
         if self.room.row.status == OPEN:
             html = lobby(self.room, self.mine, self.visitor, self.socket, self.t)
             return json.dumps({"parts": {"lobby": html}})
-        if "lobby" in self.socket.query_params:
+        if "lobby" in self.socket.query_params or not self._may_watch():
             return json.dumps({"go": True})
         now = self._frame()
         if self.last is not None and self.last.version == now.version:
@@ -136,6 +136,10 @@ class Line:
         self.last = now
         # Clocks are told by their ends; a browser learns here what time the server has.
         return f'{text[:-1]}, "now": {time.time():.2f}}}'
+
+    def _may_watch(self) -> bool:
+        """Whoever waited at a public table may have to leave it when the match begins."""
+        return may_watch(self.room, self.mine, self.visitor)
 
     def _frame(self) -> Frame:
         own = is_own(self.room, self.mine, self.visitor)

@@ -12,7 +12,7 @@ from okapi.locale import LANGUAGES
 from okapi.table import tokens
 from okapi.table.phrases import Texts, texts
 from okapi.table.rooms import Room, Rooms, Viewer
-from okapi.table.store import RUNNING
+from okapi.table.store import OPEN, RUNNING
 
 COOKIE: Final = "okapi_guest"
 NAME_COOKIE: Final = "okapi_name"
@@ -118,8 +118,9 @@ def is_shared(room: Room, mine: tuple[int, ...]) -> bool:
 
 
 def may_watch(room: Room, mine: tuple[int, ...], visitor: Visitor) -> bool:
-    """Whether somebody may look at a match at all."""
-    return room.row.terms.spectators or is_own(room, mine, visitor)
+    """Whether somebody may look at a match at all; where a public one waits, everybody."""
+    waits = room.row.public and room.row.status == OPEN
+    return waits or room.row.terms.spectators or is_own(room, mine, visitor)
 
 
 def is_own(room: Room, mine: tuple[int, ...], visitor: Visitor) -> bool:
