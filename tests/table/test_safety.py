@@ -113,6 +113,7 @@ def test_at_a_public_table_without_spectators_free_seats_are_open_to_everybody(
             pass
         assert said == {"go": True}
     assert eve.get(url).status_code == 403
+    assert eve.get(f"{url}/sit/1").status_code == 409
 
 
 @pytest.mark.parametrize(

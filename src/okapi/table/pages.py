@@ -173,6 +173,8 @@ async def sit(request: Request) -> Response:
     seat = whole(request.path_params["seat"], len(room.row.seats))
     if not room.row.public:
         raise NotHere
+    if not room.is_free(seat):
+        return trouble(visitor, "seat_taken", 409)
     if request.method == "GET":
         return _join_page(visitor, room.row, seat)
     return await _sit(request, visitor, room.row.id, seat)

@@ -96,11 +96,15 @@ class WaitingRoom:
             await self.house.store.sit_down(self.row.id, there, holder, kind)
             self._seated(there)
 
-    def _free(self, seat: int) -> SeatRow:
+    def is_free(self, seat: int) -> bool:
+        """Whether somebody may still sit down here."""
         there = self.seat(seat)
-        if there.taken or there.kind == BOT or self.row.status != OPEN:
+        return self.row.status == OPEN and not there.taken and there.kind != BOT
+
+    def _free(self, seat: int) -> SeatRow:
+        if not self.is_free(seat):
             raise SeatTaken("this seat is taken")
-        return there
+        return self.seat(seat)
 
     async def invite_anew(self, seat: int, secret: str, missed: bool = False) -> None:
         """A new invitation to a free seat; the old one is worth nothing from now on.
