@@ -240,8 +240,10 @@ def test_a_link_is_copied(open_page: Open, house: Process) -> None:
         "/new/africa?with=friend", permissions=["clipboard-read", "clipboard-write"]
     )
     at_home.locator(".go button").click()
+    expect(at_home.locator(".invite").first).to_be_visible()
     if at_home.get_by_role("button", name="Open to the local network").count():
         at_home.get_by_role("button", name="Open to the local network").click()
+    expect(at_home.locator("[data-copy]").first).to_be_visible()
     outside = open_page()
     outside.goto(f"http://{lan_address()}:{house.port}/new/africa?with=friend")
     outside.locator(".go button").click()
