@@ -340,3 +340,22 @@ def test_talk_takes_any_game_at_its_word(open_page: Open, tmp_path: Path) -> Non
         for choice in ("offer:", "guess:", "lock"):
             page.locator(f".choice[data-action^='{choice}']").first.click()
         expect(page.locator("#log")).to_contain_text("Seat 0 offers")
+
+
+# Narrow screens
+
+PROTRUDING = """() => [...document.querySelectorAll("fieldset")].flatMap((frame) =>
+    [...frame.querySelectorAll("input, select")]
+        .filter((one) => one.getBoundingClientRect().right > frame.getBoundingClientRect().right)
+        .map((one) => one.name))"""
+
+
+@pytest.mark.parametrize("game", ["africa", "africana"])
+def test_the_form_fits_a_narrow_phone(open_page: Open, game: str) -> None:
+    """Nothing sticks out of its frame, and the names of the seats stand in one line."""
+    page = open_page(f"/new/{game}", width=360, locale="ru")
+    assert page.evaluate(PROTRUDING) == []
+    for name in page.locator(".seat-name:visible").all():
+        box = name.bounding_box()
+        assert box is not None
+        assert box["height"] < 30, name.inner_text()
