@@ -165,6 +165,18 @@ def test_a_reader_who_leaves_is_no_error() -> None:
 
 
 @posix
+@pytest.mark.parametrize("command", ["bots", "play africa --save {file}"])
+def test_a_reader_who_has_left_gives_code_141(command: str, tmp_path: Path) -> None:
+    """Tables and boards too: code 1 would be a faulty record."""
+    with started(*command.format(file=tmp_path / "game.okapi").split()) as running:
+        assert running.stdout
+        running.stdout.close()
+        assert running.wait(30) == okapi_shell.BROKEN_PIPE
+        assert running.stderr
+        assert running.stderr.read() == b""
+
+
+@posix
 def test_a_full_disk_is_told() -> None:
     """Output that cannot be written is not silently lost."""
     if not os.path.exists("/dev/full"):

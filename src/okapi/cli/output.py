@@ -36,11 +36,10 @@ def as_json(result: object) -> None:
 
 def console(*, err: bool = False) -> Console:
     """Where rich text goes; a pipe gets plain lines that are not cut."""
-    from rich.console import Console
+    from okapi.cli.paper import Paper
 
     there = sys.stderr if err else sys.stdout
-    width = None if there.isatty() else WIDE
-    return Console(file=there, width=width, highlight=False, markup=False, emoji=False)
+    return Paper(there, None if there.isatty() else WIDE)
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[object]], numbers: str = "") -> None:

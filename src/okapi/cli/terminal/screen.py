@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rich.console import Console
 from rich.text import Text
 
+from okapi.cli.paper import Paper
 from okapi.cli.speech import Speech
 from okapi.cli.terminal.menu import Group, Menu
 from okapi.cli.terminal.worth import parts, told_apart
@@ -30,9 +30,7 @@ class Screen:
     def __init__(self, say: Speech) -> None:
         self.say = say
         self.is_terminal = sys.stdout.isatty()
-        self.console = Console(
-            file=sys.stdout, width=_width(), highlight=False, markup=False, emoji=False
-        )
+        self.console = Paper(sys.stdout, _width())
 
     @property
     def width(self) -> int:
