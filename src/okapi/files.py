@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from okapi.core.errors import OkapiError
+from okapi.core.words import Words
 
 LIMIT: Final = 16_000_000
 
@@ -46,5 +47,5 @@ def write_bytes(path: Path, content: bytes) -> None:
 def write_new_text(path: Path, text: str) -> None:
     """A file that was not there before; nothing is ever overwritten."""
     if path.exists():
-        raise OkapiError(f"{path}: exists already")
+        raise OkapiError(Words("{file}: exists already", file=str(path)))
     write_text(path, text)

@@ -36,3 +36,13 @@ def test_a_game_without_press_says_so(tmp_path: Path) -> None:
     seen = screen(file, "say 1 hello\nquit\n", "africa", "--option", "first=0")
     assert "This game has no press." in seen
     assert "hello" not in file.read_text(encoding="utf-8")
+
+
+def test_refusals_are_in_the_language_of_the_sitting(tmp_path: Path) -> None:
+    """A message out of time, to nobody, or a rule that there is not."""
+    file = tmp_path / "game.okapi"
+    typed = f"say * ciao\nsay 9 ciao\nr 999\nsave {file}\nquit\n"
+    seen = screen(file, typed, "africa_1880", "--option", "nations=order", "--lang", "it")
+    assert "I messaggi sono solo per la fase diplomatica. [A80-53]" in seen
+    for english in ("expected a seat", "has no rule", "near it are", "exists already"):
+        assert english not in seen

@@ -69,6 +69,19 @@ def test_nobody_sees_what_only_another_may_know(
     assert all(len(seats) <= 1 for seats in drawers)
 
 
+def test_nobody_scrolls_back_to_the_hand_of_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A terminal forgets what has left the screen, too, whenever the keyboard changes hands."""
+    monkeypatch.setenv("TERM", "xterm")
+    session = sitting(tmp_path, (0, 1), ["", "1", "1", "1"] * 4)
+    session.screen.is_terminal = True
+    session.run()
+    screen = capsys.readouterr().out
+    handed = screen.count("take the keyboard and press Enter.")
+    assert screen.count("\x1b[3J") == handed > 2
+
+
 def test_a_choice_is_taken_back_before_it_is_revealed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -74,9 +74,9 @@ def test_find_forgives(asked: str, found: str) -> None:
 @pytest.mark.parametrize(
     ("asked", "hint"),
     [
-        ("AFR-57", "near it are AFR-53 and AFR-60"),
-        ("R36", "near it are R34 and R35"),
-        ("9" * 30, "near it are AFR-61 and AFR-62"),
+        ("AFR-57", "near it are AFR-53, AFR-60"),
+        ("R36", "near it are R34, R35"),
+        ("9" * 30, "near it are AFR-61, AFR-62"),
         ("AFT-13", "ids look like AFR-13"),
         ("", "ids look like AFR-1, EX-31"),
         ("AFR-²", "ids look like"),

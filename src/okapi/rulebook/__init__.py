@@ -18,7 +18,7 @@ from importlib.resources import files
 from typing import Final
 
 from okapi.core.errors import OkapiError, UnknownGame
-from okapi.core.words import Words
+from okapi.core.words import N_, Words
 
 # Kinds of paragraph.
 TITLE: Final = "title"
@@ -89,7 +89,8 @@ class Rulebook:
         if found is None and (number := self._number(id)):
             found = self._by_number.get(number)
         if found is None:
-            raise UnknownRule(f"{self.game} has no rule {id[:40]!r}; {self._hint(id)}")
+            message = N_("{game} has no rule {id}; {hint}")
+            raise UnknownRule(Words(message, game=self.game, id=repr(id[:40]), hint=self._hint(id)))
         return found
 
     def mentions(self, text: str) -> list[str]:
@@ -104,16 +105,16 @@ class Rulebook:
                 return (prefix or self._prefixes[0], int(digits))
         return None
 
-    def _hint(self, id: str) -> str:
+    def _hint(self, id: str) -> Words:
         number = self._number(id)
         if number is None:
             ids = [p.id for p in self.numbered()]
             close = get_close_matches(id[:40].upper(), ids, 3) or [ids[0], ids[-1]]
-            return f"ids look like {', '.join(close)}"
+            return Words("ids look like {ids}", ids=", ".join(close))
         same = [known for known in self._by_number if known[0] == number[0]]
         same.sort(key=lambda known: (abs(known[1] - number[1]), known[1]))
         near = [self._by_number[known].id for known in sorted(same[:2])]
-        return f"near it are {' and '.join(near)}"
+        return Words("near it are {ids}", ids=", ".join(near))
 
 
 def games() -> tuple[str, ...]:

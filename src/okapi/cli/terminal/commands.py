@@ -12,7 +12,7 @@ from okapi.bots.hints import hints
 from okapi.cli.rules import shown
 from okapi.cli.terminal.menu import menu
 from okapi.cli.terminal.screen import DIM, STRONG
-from okapi.core.errors import BadRecord, IllegalAction, OkapiError
+from okapi.core.errors import IllegalAction, OkapiError
 from okapi.core.record import Reader, write
 from okapi.core.rng import Rng
 from okapi.core.words import N_, Words
@@ -93,7 +93,7 @@ def rules(session: Session, seat: int | None, argument: str) -> bool:
         book = rulebook(session.game.info.id)
         found = [book.find(id) for id in ([argument] if argument else _rules_now(session, seat))]
     except OkapiError as error:
-        session.screen.line(str(error), "yellow")
+        session.screen.refusal(error.words)
         return False
     for paragraph in found:
         session.screen.line(shown(paragraph, session.say, session.screen.width))
@@ -135,7 +135,10 @@ def save(session: Session, seat: int | None, argument: str) -> bool:
         return False
     try:
         write_new_text(Path(argument).expanduser(), write(session.match))
-    except (OkapiError, RuntimeError) as error:
+    except OkapiError as error:
+        session.screen.refusal(error.words)
+        return False
+    except RuntimeError as error:  # there is no such home folder
         session.screen.line(str(error), "yellow")
         return False
     session.screen.words(Words("Saved in {file}.", file=argument))
@@ -148,11 +151,11 @@ def say(session: Session, seat: int | None, argument: str) -> bool:
         return False
     try:
         session.desk.post(Reader("", load).message(f"{seat} {argument}", session.match.seats))
-    except BadRecord as error:
-        session.screen.line(error.reason, "yellow")
+    except IllegalAction as error:
+        session.screen.refusal(error.words, error.refusal.rule)
         return False
     except OkapiError as error:
-        session.screen.line(str(error), "yellow")
+        session.screen.refusal(error.words)
         return False
     session.hear()
     return True

@@ -22,6 +22,7 @@ WIDEST: Final = 110
 DIM: Final = "dim"
 STRONG: Final = "bold"
 HEIGHT: Final = 24
+_NO_SCROLLBACK: Final = "\x1b[3J"
 
 
 class Screen:
@@ -40,6 +41,11 @@ class Screen:
         """A sentence of our own."""
         self.line(self.say(words), style)
 
+    def refusal(self, words: Words, rule: str = "") -> None:
+        """Why something cannot be done, with the rule that stands against it."""
+        cited = f" [{rule}]" if rule else ""
+        self.line(f"{self.say(words)}{cited}", "yellow")
+
     def line(self, text: str = "", style: str = "") -> None:
         """A line of text, folded at spaces."""
         self.console.print(Text(text, style))
@@ -50,6 +56,14 @@ class Screen:
             text = Text(f"  {self.say(each.words)} ")
             text.append(f"[{each.rule}]" if each.rule else "", DIM)
             self.console.print(text)
+
+    def wipe(self) -> None:
+        """Leave nothing on a terminal, not even where one could scroll back to."""
+        if not self.is_terminal:
+            return
+        self.console.clear()
+        if not (self.console.is_dumb_terminal or self.console.legacy_windows):
+            self.console.file.write(_NO_SCROLLBACK)
 
     # The board
 

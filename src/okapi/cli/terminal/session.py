@@ -11,7 +11,7 @@ from okapi.cli.terminal.menu import Group, Item, Menu, menu, narrowed
 from okapi.cli.terminal.screen import DIM, STRONG, Screen
 from okapi.cli.terminal.worth import parts
 from okapi.core.errors import BadNotation
-from okapi.core.game import CHANCE, Refusal
+from okapi.core.game import CHANCE
 from okapi.core.words import Words
 from okapi.replay.story import Told
 from okapi.replay.table import seat_names
@@ -88,8 +88,7 @@ class Session:
         if self.sitting and seat == self.reader:
             return
         if self._has_secrets():
-            if self.screen.is_terminal:
-                self.screen.console.clear()
+            self.screen.wipe()
             self._ask(Words("{seat}: take the keyboard and press Enter.", seat=self._name(seat)))
         self.reader, self.sitting, self.stale = seat, True, True
         self.hear()
@@ -202,13 +201,9 @@ class Session:
             except BadNotation:
                 continue
             if refusal is not None:
-                self._say_refusal(refusal)
+                self.screen.refusal(refusal.words, refusal.rule)
                 return
         self._not_understood(typed)
-
-    def _say_refusal(self, refusal: Refusal) -> None:
-        cited = f" [{refusal.rule}]" if refusal.rule else ""
-        self.screen.line(f"{self.say(refusal.words)}{cited}", "yellow")
 
     def _not_understood(self, typed: str) -> None:
         said = Words("“{typed}” is nothing that can be chosen now; ? helps.", typed=typed[:40])
