@@ -12,8 +12,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from okapi.arena.report import row
 from okapi.arena.schedule import fixtures, images
-from okapi.arena.standings import share, table, wilson
+from okapi.arena.standings import Standing, share, table, wilson
 from okapi.arena.tournament import HANDFUL, RESULTS_FILE, Folder, Played, Rules, played, results
 from okapi.cli import main
 from okapi.core.errors import OkapiError
@@ -174,6 +175,32 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert report.count("<table") == report.count('<div class="wide" tabindex="0"><table') == 3
     assert main([*words, str(tmp_path)]) == 0
     assert json.loads(capsys.readouterr().out) == found
+    # Options stand as they are typed, and plots on the ground that the page gives them.
+    assert "simple=false" in report
+    assert "#ffffff" not in report
+
+
+def test_both_tables_say_how_far_a_rating_goes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Beside scores by seat, the length of matches, and why they ended."""
+    for extra in ("matplotlib", "openskill"):
+        pytest.importorskip(extra, reason=f"{extra} is not installed (extra arena)")
+    words = "arena africa --bots greedy,random --games 2 --out"
+    assert main([*words.split(), str(tmp_path)]) == 0
+    shown, report = capsys.readouterr().out, (tmp_path / "report.html").read_text()
+    headings, _, first, *_ = shown.splitlines()[2:]
+    assert re.search(r"rating +95 % +mean score", headings)
+    rating, interval = re.findall(r"(\d{3,4}) +(\d{3,4} – \d{3,4})", first)[0]
+    assert f"<td>{rating}</td><td>{interval}</td>" in report
+    assert re.search(r"seat 0 wins \d.*%, mean score \d", shown)
+    assert "2 x The last monument was turned." in shown
+    assert re.search(r"\d decisions in a match", shown)
+
+
+def test_without_openskill_there_is_no_rating() -> None:
+    """Rather than one of 0 for everybody."""
+    assert row(Standing("a"))[4:6] == ("–", "–")
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ th:first-child,td:first-child{text-align:left}.wide{overflow-x:auto}td+td{white-
 svg{max-width:100%;height:auto}
 @media (prefers-color-scheme:dark){body{background:#1c1712;color:#efe4cd}svg{background:#fbf5e6}}
 """
+HEADINGS: Final = ("bot", "matches", "share", "95 %", "rating", "95 %", "mean score")
 _INK: Final = "#33241a"
 _BAR: Final = "#a5673c"
 
@@ -29,7 +30,7 @@ def page(rules: Rules, table: Table, games: int) -> str:
     """The whole report."""
     info = load(rules.game).info
     title = f"{info.title}: {' · '.join(rules.bots)}"
-    options = ", ".join(f"{name}={value}" for name, value in sorted(rules.options.items()))
+    options = ", ".join(f"{name}={_typed(value)}" for name, value in sorted(rules.options.items()))
     facts = f"{games:,} matches, {rules.seats} seats, seed {rules.seed}"
     parts = [
         f"<h1>{escape(title)}</h1>",
@@ -51,14 +52,25 @@ def page(rules: Rules, table: Table, games: int) -> str:
     return f'<!doctype html><html lang="en"><head>{head}{view}</head><body>{body}</body></html>\n'
 
 
+def _typed(value: object) -> str:
+    """The value of an option, as `--option` takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def standings_table(standings: Sequence[Standing]) -> str:
     """Shares, ratings and scores."""
-    rows = [
-        (one.name, f"{one.games:,}", percent(one.share), between(one.interval),
-         f"{one.rating:.0f}", f"{one.mean_score:.1f}")
-        for one in standings
-    ]  # fmt: skip
-    return _table(("bot", "matches", "share", "95 %", "rating", "mean score"), rows)
+    return _table(HEADINGS, [row(one) for one in standings])
+
+
+def row(one: Standing) -> tuple[str, ...]:
+    """A bot under the headings; without openskill there are no ratings."""
+    is_rated = one.rating_interval[0] < one.rating_interval[1]
+    return (
+        one.name, f"{one.games:,}", percent(one.share), between(one.interval),
+        f"{one.rating:.0f}" if is_rated else "–",
+        "{:.0f} – {:.0f}".format(*one.rating_interval) if is_rated else "–",
+        f"{one.mean_score:.1f}",
+    )  # fmt: skip
 
 
 def percent(share: float) -> str:
@@ -110,8 +122,16 @@ def _plot(draw: Callable[[Any], None]) -> str:
     except ImportError:
         needed = "pip install 'okapi-games[arena]'"
         raise OkapiError(f"a report needs matplotlib: {needed}") from None
-    with rc_context({"svg.fonttype": "none", "font.family": "serif", "svg.hashsalt": "okapi"}):
-        figure = Figure(figsize=(7, 2.8), layout="constrained")
+    with rc_context(
+        {
+            "svg.fonttype": "none",
+            "font.family": "serif",
+            "svg.hashsalt": "okapi",
+            "axes.facecolor": "none",
+        }
+    ):
+        # The page gives all plots their ground.
+        figure = Figure(figsize=(7, 2.8), layout="constrained", facecolor="none")
         draw(figure.add_subplot())
         text = io.StringIO()
         figure.savefig(text, format="svg", metadata={"Date": None})

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from okapi.arena.report import between, page, percent
+from okapi.arena.report import HEADINGS, page, percent, row
 from okapi.arena.schedule import Fixture
 from okapi.arena.standings import Table, table
 from okapi.arena.tournament import BACKENDS, Folder, Played, Rules, results
@@ -25,6 +25,7 @@ from okapi.cli.shared import (
     players_option,
     seed_option,
 )
+from okapi.core.info import Info
 from okapi.files import write_text
 
 REPORT = "report.html"
@@ -89,7 +90,7 @@ def command(
     if wants_json:
         as_json(_facts(rules, found, played))
     else:
-        _show(chosen.info.title, found, len(played), folder)
+        _show(chosen.info, found, len(played), folder)
 
 
 def _played(
@@ -138,20 +139,27 @@ def _facts(rules: Rules, found: Table, played: list[Played]) -> dict[str, object
         ],
         "ends": dict(sorted(found.ends.items())),
         "undecided": found.undecided,
-        "mean_decisions": round(sum(found.lengths) / max(1, len(found.lengths)), 1),
+        "mean_decisions": round(_mean_decisions(found), 1),
     }
 
 
-def _show(title: str, found: Table, games: int, folder: Folder | None) -> None:
-    click.echo(f"{title}: {games:,} matches\n")
-    rows = [
-        (one.name, f"{one.games:,}", percent(one.share), between(one.interval),
-         f"{one.rating:.0f}", f"{one.mean_score:.1f}")
-        for one in found.standings
-    ]  # fmt: skip
-    print_table(["bot", "matches", "share", "95 %", "rating", "mean score"], rows, " rrrrr")
+def _show(info: Info, found: Table, games: int, folder: Folder | None) -> None:
+    click.echo(f"{info.title}: {games:,} matches\n")
+    print_table(HEADINGS, [row(one) for one in found.standings], " rrrrrr")
     click.echo()
     for seat, place in enumerate(found.by_seat):
-        click.echo(f"seat {seat} wins {percent(place.points / max(1, place.games))}")
+        many = max(1, place.games)
+        won, score = percent(place.points / many), place.score / many
+        click.echo(f"seat {seat} wins {won}, mean score {score:.1f}")
+    click.echo()
+    for end, count in sorted(found.ends.items()):
+        click.echo(f"{count:,} x {info.ends.get(end, end)!s}")
+    if found.undecided:
+        click.echo(f"{found.undecided:,} x nobody won")
+    click.echo(f"{_mean_decisions(found):,.1f} decisions in a match")
     if folder is not None:
         click.echo(f"\nThe report is {folder.path / REPORT}.")
+
+
+def _mean_decisions(found: Table) -> float:
+    return sum(found.lengths) / max(1, len(found.lengths))
