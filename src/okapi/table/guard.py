@@ -90,7 +90,7 @@ class Guard:
 
     def _same_origin(self, headers: Headers, host: str) -> bool:
         """A browser says where a request comes from; only our own pages may act."""
-        origin = urlsplit(headers.get("origin", "")).netloc
+        origin = headers.get("origin", "").partition("://")[2]
         public = urlsplit(self.network.public_url).netloc
         return bool(origin) and origin in (host, public)
 
