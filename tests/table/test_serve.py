@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import signal
 import socket
@@ -68,6 +69,24 @@ def test_opens_beside_a_busy_port_and_ends_quietly(
             out, err = running.communicate(timeout=20)
     # The shell of an interrupt begins a new line.
     assert (running.returncode, out.strip(), err) == (code, b"", b"")
+
+
+def test_a_request_whose_head_never_ends_is_cut_off(tmp_path: Path) -> None:
+    """One header, or many: the server keeps none of it, and goes on answering."""
+    there = ("serve", "--no-open", "--port", "0", "--database", str(tmp_path / "x.sqlite"))
+    with started(*there) as running:
+        assert running.stdout is not None
+        server = running.stdout.readline().decode().split()[-1]
+        address = ("127.0.0.1", int(server.rpartition(":")[2]))
+        for more in (b"a" * 1_000_000, b"b\r\nX: " * 200_000):
+            with socket.create_connection(address, timeout=20) as line:
+                with contextlib.suppress(ConnectionError):  # it hangs up while we still speak
+                    line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + more)
+                    assert line.recv(100).startswith(b"HTTP/1.1 400 ")
+                with contextlib.suppress(ConnectionError):
+                    line.sendall(b"\r\n\r\n")
+                    assert b" 200 " not in line.recv(1000)
+        assert httpx.get(server).status_code == 200
 
 
 @pytest.mark.parametrize(

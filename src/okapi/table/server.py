@@ -21,6 +21,7 @@ from okapi.table.live import MESSAGE_LIMIT
 from okapi.table.migrations import check
 from okapi.table.network import LOOPBACK, Network, checked_url, in_address, lan_address
 from okapi.table.settings import Settings, database_url
+from okapi.table.wire import Wire
 
 PORTS: Final = 20
 
@@ -140,7 +141,7 @@ def _config(app: FastAPI, lifespan: str) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         lifespan="on" if lifespan == "on" else "off",
-        http="httptools",
+        http=Wire,
         ws="websockets-sansio",
         ws_max_size=4 * MESSAGE_LIMIT,
         ws_per_message_deflate=False,  # a frame is one or two kilobytes: not worth its cost
