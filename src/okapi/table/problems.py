@@ -112,9 +112,14 @@ def _given(place: Sequence[int | str]) -> Sequence[int | str]:
 
 async def _not_here(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    missing = _said(request, Words("There is nothing here."))
-    detail = missing if error.status_code == 404 else str(error.detail)
-    return problem(error.status_code, detail, headers=error.headers)
+    if error.status_code == 400:  # a body that cannot even be taken apart
+        return problem(422, _said(request, Words("The request was not understood.")))
+    known = {
+        404: Words("There is nothing here."),
+        405: Words("This address does not know that method."),
+    }
+    words = known.get(error.status_code, Words(str(error.detail)))
+    return problem(error.status_code, _said(request, words), headers=error.headers)
 
 
 async def _broken(request: Request, _error: Exception) -> Response:
