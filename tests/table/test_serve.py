@@ -141,5 +141,5 @@ def test_a_data_folder_that_cannot_be_made_is_told(
     done = shell("serve", "--no-open")
     assert (done.code, done.sentence()) == (
         2,
-        f"okapi: {tmp_path}/okapi cannot be made: File exists",
+        f"okapi: {tmp_path}/okapi cannot be made: File exists; --database FILE goes elsewhere",
     )

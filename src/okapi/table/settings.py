@@ -67,7 +67,8 @@ def _made(folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o700)
     except OSError as error:
-        raise OkapiError(f"{folder} cannot be made: {error.strerror}") from None
+        where = f"{folder} cannot be made: {error.strerror}"
+        raise OkapiError(f"{where}; --database FILE goes elsewhere") from None
     return folder
 
 
