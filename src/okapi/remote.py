@@ -61,8 +61,12 @@ class Table:
     @staticmethod
     def at(address: str) -> Table:
         """The table that an address, or any link to one of its pages, belongs to."""
-        parts = urlsplit(address if "://" in address else f"http://{address}")
-        if parts.scheme not in ("http", "https") or not parts.hostname:
+        try:
+            parts = urlsplit(address if "://" in address else f"http://{address}")
+            usable = parts.scheme in ("http", "https") and bool(parts.hostname)
+        except ValueError:
+            usable = False
+        if not usable:
             raise OkapiError(f"not the address of a table: {address[:80]!r}")
         return Table(f"{parts.scheme}://{parts.netloc}")
 
@@ -86,14 +90,27 @@ class Table:
                 if error.status != 429:
                     raise
                 time.sleep(1.0)
-            except ValueError:
-                raise Unreachable(f"{self.url} does not speak like a table of Okapi") from None
+            except (ValueError, RecursionError):
+                raise self._strange() from None
         raise Unreachable(f"{self.url} is too busy")
+
+    def open_matches(self, game: str | None = None) -> list[str]:
+        """Public matches with open seats, of one game or of any, by their ids."""
+        try:
+            return [match["id"] for match in self.get("/matches") if game in (None, match["game"])]
+        except (LookupError, TypeError):
+            raise self._strange() from None
+
+    def _strange(self) -> Unreachable:
+        return Unreachable(f"{self.url} does not speak like a table of Okapi")
 
     def sit(self, name: str = "", /, **where: object) -> Seat:
         """Take a seat, with `invite=` or `match=` (and `seat=`), and add a number to chance."""
         given = self.post("/seats", "", name=name, **where)
-        seat = Seat(self, given["match"]["id"], given["seat"], given["token"])
+        try:
+            seat = Seat(self, given["match"]["id"], given["seat"], given["token"])
+        except (LookupError, TypeError):
+            raise self._strange() from None
         seat.post("number", number=secrets.token_hex(16))
         return seat
 

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import click
 
 from okapi.bots import BOTS, Bot, Clock, make
+from okapi.cli.output import printable
 from okapi.cli.shared import GameId
 from okapi.core.errors import BadOptions, OkapiError
 from okapi.core.game import Game
@@ -70,7 +71,7 @@ def command(
     if not 0 < seconds <= 3600:
         raise BadOptions("a bot thinks for more than 0 and at most 3600 seconds")
     table = Table.at(url)
-    place = _place(where) or _place(url)
+    place = _named(where) or _place(url)
     while True:
         seat = _kept(table, seat_file) or _sat_down(table, game, name or level.capitalize(), place)
         _keep(seat, seat_file)
@@ -81,15 +82,25 @@ def command(
 
 
 def _place(link: str) -> dict[str, str]:
-    """What to sit down with: an invitation or a match, from its link or its id."""
-    kind, _, rest = urlsplit(link).path.strip("/").partition("/")
-    if "://" in link and kind == "join":
+    """What to sit down with: an invitation or a match, from its link."""
+    address = link if "://" in link else f"http://{link}"
+    kind, _, rest = urlsplit(address).path.strip("/").partition("/")
+    if kind == "join":
         return {"invite": rest}
-    if "://" in link:
-        return {"match": rest.partition("/")[0]} if kind == "t" else {}
-    if "/" in link or "." in link or ":" in link or not link:
-        return {}
-    return {"invite": link} if len(link) > LONGEST_ID else {"match": link}
+    return {"match": rest.partition("/")[0]} if kind == "t" else {}
+
+
+def _named(where: str) -> dict[str, str]:
+    """The same from an id as well; whoever names a place wants no other one."""
+    if where and not set(where) & set("/.:"):
+        return {"invite": where} if len(where) > LONGEST_ID else {"match": where}
+    try:
+        place = _place(where)
+    except ValueError:
+        place = {}
+    if where and not place:
+        raise BadOptions(f"neither a match nor an invitation: {where[:80]!r}")
+    return place
 
 
 def _sat_down(table: Table, game: str | None, name: str, place: dict[str, str]) -> Seat:
@@ -99,13 +110,12 @@ def _sat_down(table: Table, game: str | None, name: str, place: dict[str, str]) 
     wanted = "match" if game is None else f"match of {game}"
     told = False
     while True:
-        for match in table.get("/matches"):
-            if game in (None, match["game"]):
-                try:
-                    return table.sit(name, match=match["id"])
-                except TableError as error:
-                    if error.status not in (404, 409):
-                        raise
+        for match in table.open_matches(game):
+            try:
+                return table.sit(name, match=match)
+            except TableError as error:
+                if error.status not in (404, 409):
+                    raise
         if not told:
             click.echo(f"No public {wanted} has an open seat at {table.url}; waiting …")
         told = True
@@ -158,7 +168,8 @@ class Player:
         """Play to the end of the match."""
         match = patiently(self.seat.get, self._lost)
         here = match["seats"][self.seat.seat]
-        click.echo(f"{here['name']} sits at {match['url']} as {here['title']} ({match['game']}).")
+        where = f"{match['url']} as {here['title']} ({match['game']})"
+        click.echo(printable(f"{here['name']} sits at {where}."))
         for news in self.seat.events():
             self._found()
             if news["status"] == "over":
