@@ -71,6 +71,24 @@ def test_opens_beside_a_busy_port_and_ends_quietly(
     assert (running.returncode, out.strip(), err) == (code, b"", b"")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
+def test_a_second_server_leaves_the_matches_to_the_first(tmp_path: Path) -> None:
+    """It says where they are; once the first has ended, however that was, they are free."""
+    there = ("serve", "--no-open", "--port", "0", "--database", str(tmp_path / "x.sqlite"))
+    with started(*there) as first:
+        assert first.stdout is not None
+        address = first.stdout.readline().decode().split()[-1]
+        with started(*there) as second:
+            out, err = second.communicate(timeout=20)
+        said = f"okapi: these matches are on the table already: {address}\n"
+        assert (second.returncode, out, err.decode()) == (2, b"", said)
+        first.kill()
+        first.wait()
+        with started(*there) as third:
+            assert third.stdout is not None
+            assert third.stdout.readline().startswith(b"The table is open at ")
+
+
 def test_a_request_whose_head_never_ends_is_cut_off(tmp_path: Path) -> None:
     """One header, or many: the server keeps none of it, and goes on answering."""
     there = ("serve", "--no-open", "--port", "0", "--database", str(tmp_path / "x.sqlite"))

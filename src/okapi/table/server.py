@@ -21,6 +21,7 @@ from okapi.table.live import MESSAGE_LIMIT
 from okapi.table.migrations import check
 from okapi.table.network import LOOPBACK, Network, checked_url, in_address, lan_address
 from okapi.table.settings import Settings, database_url
+from okapi.table.sole import Claim
 from okapi.table.wire import Wire
 
 PORTS: Final = 20
@@ -51,7 +52,9 @@ class House:
 
     def __init__(self, settings: Settings, host: str, port: int, *, lan: bool) -> None:
         public_url = checked_url(settings.public_url)
-        check(database_url(settings.database))
+        database = database_url(settings.database)
+        check(database)
+        self._claim = Claim(database)
         self.socket = bound("0.0.0.0" if lan else host, port)
         self.port: int = self.socket.getsockname()[1]
         self.network = Network(self.port, public_url, hosts=set(settings.hosts))
@@ -62,6 +65,7 @@ class House:
             self.network.open_lan = self.open_lan
         else:
             self.network.hosts.add(host)
+        self._claim.tell(self.addresses[0])
         self.app: FastAPI = make_app(settings, self.network)
 
     @property
