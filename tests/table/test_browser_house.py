@@ -14,6 +14,7 @@ pytest.importorskip("axe_playwright_python", reason="pip install axe-playwright-
 
 from playwright.sync_api import Page, expect
 
+from okapi.remote import Seat, Table
 from okapi.table.network import lan_address
 from tests.table.house import Process
 from tests.table.test_browser import (  # noqa: F401
@@ -108,3 +109,28 @@ def test_friends_in_the_local_network(open_page: Open, house: Process) -> None:
     assert bar is not None
     assert (bar["y"], bar["width"]) == (0, 1280)
     assert f"http://{lan_address()}:{house.port}/me/" in page.content()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_name_of_one_long_word_moves_nothing(open_page: Open, house: Process, width: int) -> None:
+    """While people wait, while they play, at the end, and looking back."""
+    page = open_page("/", width, 844)
+
+    def fits(path: str) -> None:
+        page.goto(f"{house.url}{path}")
+        expect(page.locator("body")).to_contain_text("W" * 40)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+    table = Table(house.url)
+    me = {"who": "me", "name": "W" * 40}
+    waiting = table.post("/matches", "", game="africana", seats=[me, {"who": "open"}])
+    fits(f"/t/{waiting['match']['id']}")
+    fits(f"/join/{waiting['keys'][1]['invite']}")
+    made = table.post("/matches", "", game="africana", seats=[me, me])
+    match, tokens = made["match"]["id"], [key["token"] for key in made["keys"]]
+    for seat, token in enumerate(tokens):
+        Seat(table, match, seat, token).post("number", number=f"{seat:032x}")
+    fits(f"/t/{match}")
+    fits(f"/t/{match}/review")
+    Seat(table, match, 0, tokens[0]).post("resign")
+    fits(f"/t/{match}")
