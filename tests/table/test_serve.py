@@ -89,6 +89,22 @@ def test_a_second_server_leaves_the_matches_to_the_first(tmp_path: Path) -> None
             assert third.stdout.readline().startswith(b"The table is open at ")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
+def test_who_starts_the_table_twice_is_led_to_it(
+    tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The browser opens where the table is already, and nothing has failed."""
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    there = ("serve", "--port", "0", "--database", str(tmp_path / "x.sqlite"))
+    with started(*there, "--no-open") as first:
+        assert first.stdout is not None
+        address = first.stdout.readline().decode().split()[-1]
+        done = shell(*there)
+    assert (done.code, done.out) == (0, f"The table is open already at {address}\n")
+    assert opened == [address]
+
+
 def test_a_request_whose_head_never_ends_is_cut_off(tmp_path: Path) -> None:
     """One header, or many: the server keeps none of it, and goes on answering."""
     there = ("serve", "--no-open", "--port", "0", "--database", str(tmp_path / "x.sqlite"))

@@ -60,6 +60,7 @@ def command(
         from okapi.table.mail import post_from
         from okapi.table.server import House
         from okapi.table.settings import Settings
+        from okapi.table.sole import AlreadyOpen
     except ImportError as error:
         needed = "pip install 'okapi-games[server]'"
         raise OkapiError(f"the table needs a few more packages ({error.name}): {needed}") from None
@@ -69,7 +70,14 @@ def command(
         allow_private_webhooks=allow_private_webhooks,
         mail=post_from(),
     )
-    house = House(settings, host, port, lan=lan)
+    try:
+        house = House(settings, host, port, lan=lan)
+    except AlreadyOpen as error:
+        if no_open or not error.address:
+            raise
+        click.echo(f"The table is open already at {error.address}")
+        webbrowser.open(error.address)
+        return
 
     def ready() -> None:
         for address in house.addresses:

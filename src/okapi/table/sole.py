@@ -15,6 +15,15 @@ from okapi.core.errors import OkapiError
 PATIENCE = 3.0
 
 
+class AlreadyOpen(OkapiError):
+    """Another server has these matches on the table; `address` says where, if it is known."""
+
+    def __init__(self, address: str) -> None:
+        where = address or "by another server"
+        super().__init__(f"these matches are on the table already: {where}")
+        self.address = address
+
+
 class Claim:
     """A file of matches, taken for as long as this process lives, however it ends."""
 
@@ -23,7 +32,7 @@ class Claim:
         until = time.monotonic() + PATIENCE
         while self._held is not None and not _is_taken(self._held):
             if time.monotonic() > until:
-                raise OkapiError(f"these matches are on the table already: {_told(self._held)}")
+                raise AlreadyOpen(_told(self._held))
             time.sleep(0.1)
 
     def tell(self, address: str) -> None:
@@ -63,4 +72,4 @@ def _is_taken(held: TextIO) -> bool:
 
 def _told(held: TextIO) -> str:
     held.seek(0)
-    return held.read(200).strip() or "by another server"
+    return held.read(200).strip()
