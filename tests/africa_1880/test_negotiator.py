@@ -102,6 +102,40 @@ def test_nobody_is_asked_twice_in_a_turn() -> None:
     assert bot.speak(GAME.view(s, 1), Clock()) == []
 
 
+def talked(match: Match, bots: list[Bot]) -> list[Message]:
+    """What bots say in one talk as long as any of them has something to say."""
+    said: list[Message] = []
+    for _ in range(10):
+        before = len(said)
+        for who, bot in enumerate(bots):
+            for message in bot.speak(match.game.view(match.state, who), Clock()):
+                match.post(message)
+                said.append(message)
+        if len(said) == before:
+            return said
+    raise AssertionError("they talk for ever")
+
+
+def test_a_league_is_proposed_once_in_a_talk() -> None:
+    """Neither its maker nor who has heard it says it again; in the end everything is said."""
+    match = Match(GAME, 6, {"nations": "order", "historical": True, "press": "free"})
+    kinds: list[type[Bot]] = [Negotiator, Greedy] * 3
+    bots = [kind(GAME, i, Rng(0, str(i))) for i, kind in enumerate(kinds)]
+    wars: list[list[str]] = []
+    while len(wars) < 4:
+        if match.game.view(match.state, 0).phase == "talk":
+            said = talked(match, bots)
+            wars.append([m.body for m in said if m.body.startswith("propose: war")])
+            for who in match.to_act():
+                match.act(who, "ready")
+        else:
+            who = match.to_act()[0]
+            view = match.game.view(match.state, who)
+            match.act(who, bots[who].choose(view, match.legal(who), Clock()))
+    assert any(wars)
+    assert all(len(bodies) == len(set(bodies)) for bodies in wars)
+
+
 def test_it_takes_what_an_ally_leaves_open_in_the_last_turn() -> None:
     """War on a nation that will trust it wins a shared territory for itself."""
     s = writing("congo full: france germany; tunis colony: germany", turn=8)

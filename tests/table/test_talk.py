@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from html import unescape
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from okapi.table import talk
+from okapi.table import speakers, talk
 from okapi.table.app import make_app
 from okapi.table.settings import Settings
 from okapi.table.workers import Question, Workers
@@ -28,6 +29,11 @@ SECRET = "meet me in Timbuktu"
 def said(player: Player) -> str:
     """All that a player reads in the talk, as plain text."""
     return unescape(re.sub(r"<[^>]+>", " ", player.parts.get("talk", "")))
+
+
+def answered(number: int, player: Player) -> bool:
+    """Whether a player reads what was answered to a proposal."""
+    return any(f"{answer} proposal {number}" in said(player) for answer in ("accepts", "refuses"))
 
 
 def then(player: Player, **message: Any) -> None:
@@ -300,9 +306,25 @@ def test_a80_50_computers_answer_before_they_end_the_talk(client: TestClient) ->
     with Player(client, url) as me:
         me.until(lambda p: "France" in said(p) and "accept #1" in p.parts["talk"])
         me.do(do="post", to="2", text="propose: ally britain germany")
-        me.until(lambda p: "accepts proposal 1" in said(p) or "refuses proposal 1" in said(p))
+        me.until(partial(answered, 1))
         me.do(do="act", action="ready")
         me.until(lambda p: "write your sheet" in p.parts["now"])
+
+
+def test_a80_50_computers_answer_people_however_much_was_said(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only among themselves they come to an end by their number."""
+    monkeypatch.setattr(speakers, "MOST", 1)
+    form = {"seats": "3", "who0": "you", "who1": "bot:negotiator", "who2": "bot:greedy"}
+    options = {"option:historical": "true", "option:nations": "order"}
+    url = made(client, "africa_1880", **form, **options)
+    begun(client, url, 0)
+    with Player(client, url) as me:
+        me.until(lambda p: p.facts["asked"])
+        for number in (1, 3, 5):
+            me.do(do="post", to="2", text="propose: stay_out germany tripoli")
+            me.until(partial(answered, number))
 
 
 # Sheets

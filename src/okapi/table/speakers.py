@@ -21,12 +21,13 @@ from okapi.table.workers import Stalled, question
 if TYPE_CHECKING:
     from okapi.table.room import Room
 
-# How often a computer speaks in one phase, and how much longer it takes than for a choice.
+# How often a computer speaks in one phase where no person has said anything to it, and how much
+# longer it takes than for a choice.
 MOST: Final = 8
 SLOWER: Final = 1.5
 
-# What a seat has heard: the number of the phase, and of the messages of others.
-Mark = tuple[int, int]
+# What a seat has heard: the number of the phase, of the messages of others, and of people.
+Mark = tuple[int, int, int]
 
 
 class Speakers:
@@ -56,14 +57,16 @@ class Speakers:
     def _has_news(self, match: Match, seat: int) -> bool:
         if not self.room.is_bot(seat) or not _talks(self.room.level(seat)):
             return False
-        mark = _mark(match, seat)
-        return mark != self._heard.get(seat) and self._spoke.get((seat, mark[0]), 0) < MOST
+        mark, heard = self._mark(match, seat), self._heard.get(seat)
+        if heard is None or mark[0] != heard[0] or mark[2] > heard[2]:
+            return True
+        return mark != heard and self._spoke.get((seat, mark[0]), 0) < MOST
 
     async def let_speak(self, seat: int, pace: float) -> None:
         """Ask a computer what it has to say; what the rules refuse stays unsaid."""
         room, begun = self.room, time.monotonic()
         match = room.running().match
-        mark = self._heard[seat] = _mark(match, seat)
+        mark = self._heard[seat] = self._mark(match, seat)
         spoke = self._spoke[seat, mark[0]] = self._spoke.get((seat, mark[0]), 0) + 1
         if spoke == 1:
             self._spoke = {key: n for key, n in self._spoke.items() if key[1] == mark[0]}
@@ -79,6 +82,11 @@ class Speakers:
             begun = time.monotonic()
             await self._say(Message(seat, tuple(sorted(audience)), body))
 
+    def _mark(self, match: Match, seat: int) -> Mark:
+        said = [m for m in match.told(seat) if isinstance(m, Message) and m.sender != seat]
+        people = sum(not self.room.is_bot(message.sender) for message in said)
+        return match.game.together(match.state), len(said), people
+
     async def _say(self, message: Message) -> None:
         room = self.room
         async with room.lock:
@@ -92,8 +100,3 @@ class Speakers:
 def _talks(level: str) -> bool:
     bot = BOTS.get(level)
     return bot is not None and bot.speak is not Bot.speak
-
-
-def _mark(match: Match, seat: int) -> Mark:
-    said = [m for m in match.told(seat) if isinstance(m, Message) and m.sender != seat]
-    return match.game.together(match.state), len(said)

@@ -144,7 +144,7 @@ class Diplomat:
     def _proposals(self, league: League | None) -> list[Message]:
         """The league, if there is one to be made; an alliance with others who are open to it."""
         letters = [self._letter(MEMBERS[league.members], league.clauses())] if league else []
-        return letters + [
+        return [letter for letter in letters if not self._is_known(letter)] + [
             self._letter((q,), [press.Clause("ally", (self.me, q))])
             for q in self.others
             if (self.me, q) not in self.stances and self.trust[q] >= ENOUGH and self._is_open(q)
@@ -154,6 +154,12 @@ class Diplomat:
         audience = tuple(sorted(self.view.seat_of[q] for q in members if q != self.me))
         body = f"propose: {'; '.join(str(clause) for clause in clauses)}"
         return Message(cast(int, self.view.seat), audience, body)
+
+    def _is_known(self, message: Message) -> bool:
+        """Whether anybody in its channel has said the same in this turn."""
+        members = tuple(sorted((message.sender, *message.audience)))
+        said = [x for x in self.view.letters if x.turn == self.view.turn and x.members == members]
+        return message.body in [x.body for x in said]
 
     def _is_partner(self, q: int) -> bool:
         """Who is trusted and makes proposals."""
