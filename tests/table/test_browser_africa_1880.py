@@ -43,6 +43,32 @@ def one_turn(page: Page, turn: int) -> None:
     expect(page.locator("#now")).to_contain_text(begun, timeout=20_000)
 
 
+def test_whoever_locks_last_sees_the_reading_scene_by_scene(open_page: Open) -> None:
+    """Phase by phase, with rings around the names of the places, and then the next turn."""
+    page = open_page("/new/africa_1880", reduced_motion="no-preference")
+    set_up(page, "bot:pathfinder", "bot:scout")
+    wait_for_turn(page)
+    ready(page)
+    expect(page.locator("#now")).to_contain_text("write your sheet")
+    write(page, "develop:alexandria")
+    expect(page.locator("#seats .panel.seat", has_text="yes")).to_have_count(2)
+    told = page.locator("#log li").count()
+    lock(page)
+    ring = page.locator("#board .pointer rect")
+    expect(ring.first).to_be_visible()
+    expect(page.locator("#now")).to_contain_text("lock it")
+    expect(page.locator("body")).to_have_class(re.compile("sending"))
+    assert page.locator("#log li").count() > told
+    shown = page.locator("#log li").last.get_attribute("data-shown") or ""
+    assert shown.startswith("name:")
+    name = page.locator(f'#board [data-key="{shown.split()[-1]}"]').bounding_box()
+    ringed = ring.last.bounding_box()
+    assert name
+    assert ringed
+    assert name["width"] < ringed["width"] < name["width"] + 30
+    expect(page.locator("#now")).to_contain_text("Turn 2 of 8", timeout=20_000)
+
+
 @shows(GAME, 4, 5)
 def test_a_whole_match_of_africa_1880_by_clicking(open_page: Open) -> None:
     """A80-9 counters, "can be the last turn", after the reveal: to the end against computers."""

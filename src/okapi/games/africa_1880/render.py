@@ -719,8 +719,8 @@ def _ring(text: str, unit: float) -> list[Point]:
 
 
 def shown(view: View, event: Event) -> tuple[str, ...]:
-    """The territories that an event names; a stance is seen among the embassies."""
+    """The names of the territories that an event names; a stance is seen among the embassies."""
     facts = cast(dict[str, Any], event.facts)
     places = [facts[name] for name in ("place", "to") if facts.get(name, -1) >= 0]
-    lands = tuple(f"land:{view.board.territories[place].id}" for place in places)
-    return lands or ("embassies",)
+    names = tuple(f"name:{view.board.territories[place].id}" for place in places)
+    return names or ("embassies",)

@@ -16,8 +16,10 @@ const answers = new Map(); // what to do with an answer, by the key of the quest
 // one's own choice shows the rest at once.
 
 const MOMENT = 620;
+const SCENE = 1100; // what was revealed together takes longer, also after one's own choice
 const queue = [];
 let shownAt = 0;
+let staged = false; // what was shown last was a scene
 let timer = 0;
 let held = false; // while one looks at the past, the present waits
 
@@ -27,12 +29,17 @@ export function behind() { return queue.length; }
 function pump() {
   clearTimeout(timer);
   while (queue.length && !held) {
-    const rest = moves() && queue[0].log && !waiting ? shownAt + MOMENT / (1 + queue.length / 4) - performance.now() : 0;
+    const rest = moves() && queue[0].log ? shownAt + moment() - performance.now() : 0;
     if (rest > 0) { timer = setTimeout(pump, rest); break; }
     show(queue.shift(), moves());
   }
   const skip = by("skip");
   if (skip) skip.hidden = queue.length < 3;
+}
+
+function moment() {
+  if (staged) return SCENE;
+  return waiting ? 0 : MOMENT / (1 + queue.length / 4);
 }
 
 // Everything that has come, at once.
@@ -48,13 +55,16 @@ function show(frame, moving) {
   let changed = [];
   if (frame.board && svg) { note(frame.board); changed = redraw(frame.board, moving); }
   if (frame.log) addLines(frame.log);
+  const revealed = staged;
+  staged = frame.version === undefined && Boolean(frame.log);
+  if (staged) point(about(frame));
   if (frame.version === undefined) return;
   const turned = frame.asked && !state.asked && !frame.over;
   state = frame;
   if (before) sendFlying(before, changed);
   document.title = frame.title;
   document.body.classList.toggle("asked", frame.asked);
-  point([]);
+  point(revealed ? about(frame) : []);
   markNews();
   tell("frame", frame);
   if (turned) tell("turn", frame);
@@ -109,6 +119,11 @@ function addLines([same, lines]) {
   if (!fresh.length) return;
   log.append(...fresh);
   log.scrollTop = log.scrollHeight;
+}
+
+// What the new lines of a frame are about.
+function about({ log: [, lines] = [0, []] }) {
+  return [...parsed(lines.join("")).querySelectorAll("[data-shown]")].flatMap((line) => line.dataset.shown.split(" "));
 }
 
 // Whether two lines say the same, at the same moment; what is news is marked later.
@@ -171,7 +186,10 @@ function hear(message) {
 
 // A choice is settled when its frame is there.
 function settle({ done, refused }) {
-  const free = () => { if (waiting?.key === done) release(); };
+  const free = () => {
+    if (waiting?.key !== done) return;
+    if (staged && !refused) setTimeout(free, SCENE); else release();
+  };
   if (refused) next = null;
   if (refused || !["act", "undo", "confirm", "rest"].includes(waiting.do)) free();
   else setTimeout(free, 2000);
