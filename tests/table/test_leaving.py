@@ -17,8 +17,8 @@ from okapi.core.action import Action
 from okapi.core.game import Line, Outcome, View
 from okapi.core.record import read
 from okapi.games import load
+from okapi.replay.table import shown_places
 from okapi.table import chance
-from okapi.table.frames import shown_places
 from okapi.table.rooms import Room
 from okapi.table.store import OVER, RUNNING
 from okapi.table.workers import Workers

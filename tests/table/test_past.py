@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -50,6 +51,17 @@ def test_a_review_shows_its_position_and_names_its_film(client: TestClient) -> N
     assert film["chart"].count("chart-line") == 3
     assert "<table>" in film["chart"]
     assert "class=total" in film["outcome"]
+
+
+def test_a_film_ranks_like_the_table(client: TestClient) -> None:
+    """Only the winner where the rules rank nobody else; whoever resigned comes last."""
+    url = opened(client, "africa_1880", "choose_3")
+    places = "Place</th><td>1</td><td>–</td><td>–</td>"
+    assert places in client.get(f"{url}/film").json()["outcome"]
+    room_of(client, url := opened(client, "africa", "simple_3")).running().resigned.append(0)
+    table, film = client.get(url).text, client.get(f"{url}/film").json()["outcome"]
+    assert "Place</th><td>3</td>" in re.sub(r">\s+<", "><", table)
+    assert "Place</th><td>3</td>" in film
 
 
 def test_a_film_is_made_once_for_all_who_ask(

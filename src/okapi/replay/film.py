@@ -12,7 +12,7 @@ from okapi.core.panels import Card, Meter, Panel, Row
 from okapi.core.words import N_, Words
 from okapi.replay.chart import Chart
 from okapi.replay.story import Step
-from okapi.replay.table import score_rows, seat_names
+from okapi.replay.table import score_rows, seat_names, shown_places
 from okapi.svg import Layer, Svg
 
 Say = Callable[[Words], str]
@@ -219,8 +219,11 @@ class Film:
         cited = sorted({rule for _, _, rule, _ in self.log})
         return {rule: texts[rule] for rule in cited if rule in texts}
 
-    def result(self) -> str:
-        """The final scores by line and seat, as HTML; nothing while the match is on."""
+    def result(self, places: Sequence[int] = ()) -> str:
+        """The final scores by line and seat, as HTML; nothing while the match is on.
+
+        A table where somebody has resigned has places of its own.
+        """
         outcome = self.match.outcome()
         if outcome is None:
             return ""
@@ -230,13 +233,14 @@ class Film:
             _tr(f"{escape(self.say(row.words))} <small>{escape(row.rule)}</small>", row.points)
             for row in score_rows(self.match.game, outcome)
         ]
+        shown = shown_places(places or outcome.places, outcome.scores)
         end = self.match.game.info.ends.get(outcome.end, Words(outcome.end))
         return (
             f'<details class="result"><summary>{escape(self.say(Words(N_("Result"))))}</summary>'
             f"<p>{escape(self.say(end))} <small>{escape(outcome.rule)}</small></p><table>"
             f"<tr><td></td>{''.join(heads)}</tr>{''.join(rows)}"
             f"{_tr(escape(self.say(Words(N_('Total')))), outcome.scores, ' class=total')}"
-            f"{_tr(escape(self.say(Words(N_('Place')))), outcome.places)}</table></details>"
+            f"{_tr(escape(self.say(Words(N_('Place')))), shown)}</table></details>"
         )
 
 
@@ -253,6 +257,6 @@ def _drawn(emblem: str) -> str:
     )
 
 
-def _tr(head: str, cells: Sequence[int | None], attribute: str = "") -> str:
+def _tr(head: str, cells: Sequence[int | str | None], attribute: str = "") -> str:
     data = "".join(f"<td>{'' if cell is None else cell}</td>" for cell in cells)
     return f"<tr{attribute}><th scope=row>{head}</th>{data}</tr>"

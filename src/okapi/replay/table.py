@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +28,12 @@ def score_rows(game: Game[Any, Any], outcome: Outcome) -> list[ScoreRow]:
         ScoreRow(named.get(key, Words(key)), rule, tuple(points.get(key) for points in by_seat))
         for key, rule in keys.items()
     ]
+
+
+def shown_places(places: Sequence[int], scores: Sequence[int]) -> list[str]:
+    """Places as they are written; where the rules rank nobody but the winner, only that."""
+    unranked = bool(scores) and len(set(zip(places, scores, strict=True))) > len(set(places))
+    return ["–" if unranked and place > 1 else str(place) for place in places]
 
 
 def seat_names(view: View, seats: int) -> list[Words]:

@@ -19,7 +19,7 @@ from okapi.core.match import Entry, Ply, Timeout
 from okapi.core.panels import Card, Meter, Panel, Preview, Row, Slot
 from okapi.core.words import Words
 from okapi.replay.story import Told, told
-from okapi.replay.table import score_rows, seat_names
+from okapi.replay.table import score_rows, seat_names, shown_places
 from okapi.svg import Svg
 from okapi.table.catalogue import seat_titles
 from okapi.table.log import ALONE
@@ -681,12 +681,6 @@ def _below(panel: Panel) -> tuple[Item, ...]:
     if isinstance(first, Row) and first.value == panel.score and first.note is None:
         return panel.items[1:]
     return panel.items
-
-
-def shown_places(places: Sequence[int], scores: Sequence[int]) -> list[str]:
-    """Places as they are written; where the rules rank nobody but the winner, only that."""
-    unranked = bool(scores) and len(set(zip(places, scores, strict=True))) > len(set(places))
-    return ["–" if unranked and place > 1 else str(place) for place in places]
 
 
 def _common_start(choices: Sequence[Choice]) -> str:

@@ -89,7 +89,8 @@ async def film(room: Room, viewer: Viewer, t: Texts) -> dict[str, Any]:
         if known != mark or _has_failed(making):
             match = _copy(room)
             match.names = names if any(names) else ()
-            making = asyncio.ensure_future(asyncio.to_thread(_filmed, match, viewer, t))
+            places = room.places(match.outcome())
+            making = asyncio.ensure_future(asyncio.to_thread(_filmed, match, viewer, places, t))
             room.frames[key] = (mark, making)
     made: dict[str, Any] = await asyncio.shield(making)
     return made
@@ -109,11 +110,11 @@ def _copy(room: Room) -> Match:
     return copy
 
 
-def _filmed(match: Match, viewer: Viewer, t: Texts) -> dict[str, Any]:
+def _filmed(match: Match, viewer: Viewer, places: list[int], t: Texts) -> dict[str, Any]:
     shot = Film(match, t.say)
     for step in steps(match, viewer):
         shot.add(step)
-    return {**shot.data(), "outcome": shot.result(), "chart": shot.chart()}
+    return {**shot.data(), "outcome": shot.result(places), "chart": shot.chart()}
 
 
 # What happened since

@@ -12,7 +12,7 @@ from okapi.cli.terminal.screen import STRONG, Screen
 from okapi.core.game import Outcome, View
 from okapi.core.match import Match
 from okapi.core.words import Words
-from okapi.replay.table import score_rows
+from okapi.replay.table import score_rows, shown_places
 
 
 def show(match: Match, view: View, seat_names: Sequence[str], screen: Screen) -> None:
@@ -41,5 +41,5 @@ def _scores(match: Match, outcome: Outcome, seat_names: Sequence[str], screen: S
     table.add_section()
     total, place = screen.say(Words("Total")), screen.say(Words("Place"))
     table.add_row(total, *map(str, outcome.scores), style=STRONG)
-    table.add_row(place, *map(str, outcome.places), style=STRONG)
+    table.add_row(place, *shown_places(outcome.places, outcome.scores), style=STRONG)
     return table
