@@ -133,6 +133,24 @@ def test_a_whole_match_by_clicking(open_page: Open, game: str) -> None:
     assert page.title().startswith("Match over")
     assert page.locator(".scores tbody tr").count() >= 6
     expect(page.locator("text=Play again")).to_be_visible()
+    assert below(page) == 0
+
+
+def below(page: Page) -> int:
+    """How far one can scroll the page; at a table only its parts scroll."""
+    height: int = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    return height
+
+
+@pytest.mark.parametrize("width", [1280, 1000])
+def test_below_the_panels_there_is_nothing(open_page: Open, width: int) -> None:
+    """What is only for screen readers does not make the page longer than it looks."""
+    page = open_page("/learn/africana", width, 700)
+    assert below(page) == 0
+    page.goto(page.url.replace("/learn/africana", "/"))
+    begin(page, "africana")
+    assert page.evaluate("document.querySelector('#seats').scrollHeight") > 700
+    assert below(page) == 0
 
 
 def test_choices_are_on_the_board_and_in_the_list(open_page: Open) -> None:
