@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from tests.table.nations import GAME, lock, ready, set_up, show, thread, write
 from tests.table.needs import shows
 from tests.table.test_browser import (  # noqa: F401
+    GOLDEN,
     Open,
     browser,
     house,
@@ -67,6 +68,27 @@ def test_whoever_locks_last_sees_the_reading_scene_by_scene(open_page: Open) -> 
     assert ringed
     assert name["width"] < ringed["width"] < name["width"] + 30
     expect(page.locator("#now")).to_contain_text("Turn 2 of 8", timeout=20_000)
+
+
+def test_a_long_scene_leaves_the_board_and_the_buttons_where_they_are(open_page: Open) -> None:
+    """Given a reading of many sentences, when one looks again, then nothing is pushed away."""
+    page = open_page("/", 1280, 800)
+    page.locator("#record").set_input_files(GOLDEN / GAME / "greedy_6.okapi")
+    expect(page.locator("body.ready")).to_be_attached()
+    page.keyboard.press("Home")
+    first = page.locator("#board svg").bounding_box()
+    page.keyboard.press("End")
+    assert len(page.locator("#now").inner_text()) > 500
+    last = page.locator("#board svg").bounding_box()
+    assert first
+    assert last
+    assert last["height"] > 0.85 * first["height"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(page.url.partition("/review")[0])
+    page.evaluate("past.hidden = false; document.body.classList.add('in-past')")
+    line = "<li><span>Italy explores from Tripoli into Alexandria.</span></li>"
+    page.evaluate(f"document.querySelector('#past-said').innerHTML = '{line}'.repeat(40)")
+    expect(page.locator("#past-leave")).to_be_in_viewport()
 
 
 @shows(GAME, 4, 5)

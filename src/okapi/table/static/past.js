@@ -34,6 +34,7 @@ function show(wanted) {
   while (at < next) { at += 1; redraw(frames[at].board, at === next && moves()); }
   const list = by("past-said");
   list.replaceChildren(parsed(frames[at].told.join("")));
+  list.scrollTop = 0;
   by("past-count").textContent = `${at} / ${frames.length - 1}`;
   const keys = [...list.querySelectorAll("[data-shown]")].flatMap((line) => line.dataset.shown.split(" "));
   setTimeout(() => { if (isPast()) point(keys); }, moves() ? 520 : 0);
