@@ -143,6 +143,10 @@ SPILT = """() =>
     return !part.matches(".heard") && (box.right > room.right + 1 || box.left < room.left - 1);
   })).map((line) => line.textContent)"""
 
+# The most lines that a remark beside a value takes.
+TALLEST = """() => Math.max(0, ...[...document.querySelectorAll("#seats dd small")]
+  .map((remark) => remark.getClientRects().length))"""
+
 LATE: dict[str, tuple[str, Wanted]] = {
     "africa": ("greedy_5_0", offers("trade")),
     "africana": (
@@ -163,6 +167,7 @@ def test_every_value_stays_on_its_line(
     Tables(page, house.url).sit(game, *LATE[game])
     expect(page.locator("html")).to_have_attribute("lang", lang)
     assert page.evaluate(SPILT) == []
+    assert page.evaluate(TALLEST) <= 3
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate(SPILT) == []
     assert beyond_the_edge(page) == []

@@ -207,6 +207,15 @@ def test_computers_have_names_in_every_language(client: TestClient) -> None:
         assert "name 1 Pathfinder 2" in client.get(f"{table}/record").text
 
 
+@pytest.mark.parametrize(("lang", "said"), [("it", "In questo browser"), ("ru", "В этом браузере")])
+def test_the_wishes_of_a_browser_are_said_to_be_its_own(
+    client: TestClient, lang: str, said: str
+) -> None:
+    """Beside what skips to the present, in other words."""
+    client.cookies.set("okapi_language", lang)
+    assert f"<legend>{said}</legend>" in client.get(table_of(client, "africa")).text
+
+
 def test_the_name_of_a_game_is_the_same_on_its_map(client: TestClient) -> None:
     """Other places called so are translated."""
     client.cookies.set("okapi_language", "ru")
