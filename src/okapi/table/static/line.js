@@ -51,9 +51,12 @@ export function catchUp() {
 function show(frame, moving) {
   if (frame.log) shownAt = performance.now();
   const before = moving ? holdings() : null;
+  const focused = document.activeElement, home = focused?.closest("#choices, #board");
   if (frame.parts) for (const [id, html] of Object.entries(frame.parts)) if (by(id)) morphChildren(by(id), parsed(html));
   let changed = [];
   if (frame.board && svg) { note(frame.board); changed = redraw(frame.board, moving); }
+  // Where a choice had the focus that is gone, its list or the board has it: Tab goes on from there.
+  if (home && !focused.isConnected) home.focus({ preventScroll: true });
   if (frame.log) addLines(frame.log);
   const revealed = staged;
   staged = frame.version === undefined && Boolean(frame.log);

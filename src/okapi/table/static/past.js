@@ -58,6 +58,7 @@ export function leavePast() {
   at = -1;
   point([]);
   present();
+  if (by("past").contains(document.activeElement)) by("choices").focus({ preventScroll: true });
   by("past").hidden = true;
   document.body.classList.remove("in-past");
   hold(false);
