@@ -147,6 +147,8 @@ SPILT = """() =>
 TALLEST = """() => Math.max(0, ...[...document.querySelectorAll("#seats dd small")]
   .map((remark) => remark.getClientRects().length))"""
 
+IS_WHOLE = "(h) => h.scrollWidth <= h.clientWidth && h.scrollHeight <= h.clientHeight + 1"
+
 LATE: dict[str, tuple[str, Wanted]] = {
     "africa": ("greedy_5_0", offers("trade")),
     "africana": (
@@ -171,6 +173,9 @@ def test_every_value_stays_on_its_line(
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate(SPILT) == []
     assert beyond_the_edge(page) == []
+    assert page.locator("h1").evaluate(IS_WHOLE)
+    page.goto(f"{house.url}/learn/{game}")
+    assert page.locator("h1").evaluate(IS_WHOLE)
     page.close()
 
 
