@@ -8,7 +8,7 @@ match. Matches are kept in --work, so that an interrupted run goes on where it s
 counted is kept in docs/arena.
 
 Where little is left to chance, equals who think alike play nearly the same match again and again.
-There every seat also judges by numbers of its own (`apart`): those of the level, each a little
+There every seat judges by numbers of its own (`apart`): those of the level, each a little
 larger or smaller by lot.
 """
 
@@ -91,8 +91,7 @@ def cases(game: str) -> list[Case]:
     """All that is counted in a game."""
     variants: list[Options] = [{}, *VARIANTS.get(game, [])]
     return [
-        Case(game, seats, options, apart)
-        for apart in ([False, True] if game in ALIKE else [False])
+        Case(game, seats, options, game in ALIKE)
         for options in variants
         for seats in seats_of(game)
     ]
@@ -230,9 +229,7 @@ def _verdict(low: float, high: float, fair: float) -> str:
 
 def draw(game: str) -> None:
     """Wins by order for every number of seats, beside what would be fair."""
-    kept = [
-        found for case in cases(game) if case == Case(game, case.seats) and (found := known(case))
-    ]
+    kept = [found for case in cases(game) if not case.options and (found := known(case))]
     with rc_context({"svg.fonttype": "none", "font.family": "serif", "svg.hashsalt": "okapi"}):
         figure = Figure(figsize=(8, 2.6), layout="constrained")
         for place, found in enumerate(kept):

@@ -11,12 +11,14 @@ from okapi.core.data import Data
 from okapi.core.errors import BadData
 from okapi.games import load
 from okapi.games.africa_1880 import make
+from okapi.games.africa_1880.board import Board
 from okapi.games.africa_1880.rules import Africa1880
 from okapi.rulebook import rulebook
 from tests.africa_1880.table import BOARD, GAME
 
 TEXT = GAME.data.text
 SECOND = cast(Africa1880, load("africa_1880", version=2)).board
+THIRD = cast(Africa1880, load("africa_1880", version=3)).board
 NEWEST = cast(Africa1880, load("africa_1880")).board
 
 
@@ -70,15 +72,30 @@ def test_every_datum_says_where_it_comes_from() -> None:
 
 def test_the_second_map_differs_from_the_first_in_nine_boxes() -> None:
     """As many in all, one to four each: starts are more equal, and nothing else has changed."""
-    before = {t.id: (t.boxes, t.links, t.port, t.lon, t.lat) for t in BOARD.territories}
-    after = {t.id: (t.boxes, t.links, t.port, t.lon, t.lat) for t in SECOND.territories}
-    assert {name: after[name][0] for name in after if after[name] != before[name]} == {
+    assert changed_boxes(BOARD, SECOND) == {
         "alexandria": 2, "dakar": 2, "khartoum": 3, "madagascar": 2, "mogadishu": 2,
         "morocco": 4, "mozambique": 4, "sahara": 1, "timbuktu": 4,
     }  # fmt: skip
-    assert all(after[name][1:] == before[name][1:] for name in after)
     assert sum(SECOND.boxes) == sum(BOARD.boxes) == 88
     assert set(SECOND.boxes) == {1, 2, 3, 4}
+
+
+def test_the_third_map_differs_from_the_second_in_twelve_boxes() -> None:
+    """As many in all, one to four each: nations are more equal, and nothing else has changed."""
+    assert changed_boxes(SECOND, THIRD) == {
+        "abyssinia": 3, "algiers": 3, "cameroon": 3, "dahomey": 2, "dakar": 3, "fashoda": 2,
+        "fezzan": 4, "khartoum": 2, "madagascar": 3, "mozambique": 3, "natal": 3, "uganda": 3,
+    }  # fmt: skip
+    assert sum(THIRD.boxes) == 88
+    assert set(THIRD.boxes) == {1, 2, 3, 4}
+
+
+def changed_boxes(old: Board, new: Board) -> dict[str, int]:
+    """The territories whose boxes are others on a newer map, where all else stays."""
+    before = {t.id: (t.boxes, t.links, t.port, t.lon, t.lat) for t in old.territories}
+    after = {t.id: (t.boxes, t.links, t.port, t.lon, t.lat) for t in new.territories}
+    assert all(after[name][1:] == before[name][1:] for name in after)
+    return {name: after[name][0] for name in after if after[name] != before[name]}
 
 
 def test_the_rulebook_lists_the_newest_map() -> None:
