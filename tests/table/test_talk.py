@@ -269,6 +269,17 @@ def test_a80_54_the_ledger_tells_the_parties_alone(client: TestClient, another: 
         assert "broken" not in another().get(url).text
 
 
+@pytest.mark.timeout(30)
+def test_a80_50_a_choice_right_after_a_word_counts(client: TestClient, another: Another) -> None:
+    """Given a proposal, when the sender is ready before its frame has come, then the talk ends."""
+    with three(client, another) as (_, (anna, bob, eve), _):
+        then(bob, do="act", action="ready")
+        then(eve, do="act", action="ready")
+        anna.send(do="post", to="1", text="propose: ally britain france")
+        anna.send(do="act", action="ready")
+        anna.until(lambda p: "A80-53" in p.parts["talk"])
+
+
 def test_a80_53_talk_ends_with_its_phase(client: TestClient, another: Another) -> None:
     """While sheets are written nobody says anything, and the refusal names the rule."""
     with three(client, another) as (_, players, _):

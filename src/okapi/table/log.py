@@ -177,8 +177,13 @@ class Log:
         self._leave(seat, level)
 
     def _count(self, who: str, rest: str, phase: int) -> None:
-        """Everybody has seen a line, except for what belongs to an open phase or is talk."""
-        hidden = who == ">" or (who not in "*#=" and phase == self._phase() != 0)
+        """Everybody has seen a line, except for what belongs to an open phase.
+
+        Talk counts for nobody, so that a choice right after one's own word is not too late.
+        """
+        if who == ">":
+            return
+        hidden = who not in "*#=" and phase == self._phase() != 0
         for viewer in [_seat_of(who, rest)] if hidden else range(len(self._seen)):
             self._seen[viewer] += 1
 
