@@ -19,6 +19,7 @@ from tests.africa_1880.table import BOARD, GAME
 TEXT = GAME.data.text
 SECOND = cast(Africa1880, load("africa_1880", version=2)).board
 THIRD = cast(Africa1880, load("africa_1880", version=3)).board
+FOURTH = cast(Africa1880, load("africa_1880", version=4)).board
 NEWEST = cast(Africa1880, load("africa_1880")).board
 
 
@@ -88,6 +89,15 @@ def test_the_third_map_differs_from_the_second_in_twelve_boxes() -> None:
     }  # fmt: skip
     assert sum(THIRD.boxes) == 88
     assert set(THIRD.boxes) == {1, 2, 3, 4}
+
+
+def test_the_fourth_map_differs_from_the_third_in_four_boxes() -> None:
+    """As many in all, one to four each: Germany is no better, and nothing else has changed."""
+    assert changed_boxes(THIRD, FOURTH) == {
+        "angola": 2, "dahomey": 3, "mozambique": 4, "zambezi": 2,
+    }  # fmt: skip
+    assert sum(FOURTH.boxes) == 88
+    assert set(FOURTH.boxes) == {1, 2, 3, 4}
 
 
 def changed_boxes(old: Board, new: Board) -> dict[str, int]:
